@@ -1,0 +1,45 @@
+//! The commands, one file each.
+
+pub(crate) mod completions;
+pub(crate) mod moves;
+pub(crate) mod pdn;
+pub(crate) mod perft;
+
+use crate::failure::Failure;
+use crownhead_notation::fen;
+use crownhead_rules::{Move, Position, Variant};
+use std::io::Write;
+
+/// The position that a command starts from.
+#[derive(clap::Args)]
+pub(crate) struct From {
+    /// Rule set: english, regicide, mini or straight
+    #[arg(long, value_name = "V", default_value_t)]
+    variant: Variant,
+    /// Position as PDN FEN, such as B:W21,22,K30:B1,2,K5 [default: the start position]
+    #[arg(long, value_name = "F")]
+    fen: Option<String>,
+}
+
+impl From {
+    fn position(&self) -> Result<Position, Failure> {
+        match &self.fen {
+            None => Ok(Position::start(self.variant)),
+            Some(fen) => fen::read(self.variant, fen).map_err(Failure::input),
+        }
+    }
+}
+
+/// The legal moves in the order of their squares, for people to read.
+fn sorted_moves(position: &Position) -> Vec<Move> {
+    let mut moves = position.moves().to_vec();
+    moves.sort_by_key(|mv| (mv.from(), mv.to()));
+    moves
+}
+
+/// What the program says when it is asked nothing.
+pub(crate) fn welcome() -> Result<(), Failure> {
+    let what = "Crownhead knows the rules, FEN and PDN of checkers so far: `crownhead --help` lists \
+                its commands.";
+    Ok(writeln!(std::io::stdout(), "{what}")?)
+}

@@ -1,0 +1,67 @@
+//! The binary `crownhead`: reads the command line, runs one command, and ends with its exit code.
+//!
+//! 0 is success; 2 is bad input, with one sentence on standard error that quotes it; 1 is a failure
+//! of the machine, such as a full disk.
+
+mod commands;
+mod failure;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::process::ExitCode;
+
+/// Checkers: play, analyse, experiment.
+#[derive(Parser)]
+#[command(version, about, disable_help_subcommand = true)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Moves(commands::moves::Moves),
+    Perft(commands::perft::Perft),
+    Pdn(commands::pdn::Pdn),
+    Completions(commands::completions::Completions),
+}
+
+fn main() -> ExitCode {
+    let done = match CommandLine::try_parse() {
+        Ok(line) => run(line),
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+                // A closed pipe is no reason to complain.
+                let _ = error.print();
+                Ok(())
+            }
+            _ => Err(Failure::input(failure::sentence(&error.to_string()))),
+        },
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(line: CommandLine) -> Result<(), Failure> {
+    match line.command {
+        Some(Command::Moves(moves)) => moves.run(),
+        Some(Command::Perft(perft)) => perft.run(),
+        Some(Command::Pdn(pdn)) => pdn.run(),
+        Some(Command::Completions(completions)) => completions.run::<CommandLine>(),
+        None => commands::welcome(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        CommandLine::command().debug_assert();
+    }
+}

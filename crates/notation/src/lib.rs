@@ -1,0 +1,26 @@
+//! Text and game: how positions, moves and whole games of checkers are written and read.
+//!
+//! - [`fen`]: a position as one line.
+//! - [`moves`]: the text of a move.
+//! - [`diagram()`]: a board in plain characters.
+//! - [`pdn`]: the syntax of Portable Draughts Notation, which knows no rules; and
+//!   [`record`]: what a PDN game says when it is replayed on a board, and a game as PDN.
+//!
+//! ```
+//! use crownhead_notation::{fen, moves};
+//! use crownhead_rules::{Position, Variant};
+//!
+//! let start = Position::start(Variant::English);
+//! let mv = moves::read(&start, "11x15").unwrap(); // the separator is never trusted
+//! assert_eq!(moves::write(&start, mv), "11-15");
+//! assert!(fen::write(&start.after(mv)).starts_with("W:W21,22"));
+//! ```
+
+mod alpha;
+mod diagram;
+pub mod fen;
+pub mod moves;
+pub mod pdn;
+pub mod record;
+
+pub use diagram::diagram;

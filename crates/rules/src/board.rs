@@ -1,0 +1,163 @@
+//! The board at play: who stands where and who is to move, as a small value that is copied.
+//!
+//! A `Board` does not remember its rule set; the rules come in as a type parameter where they matter.
+//! Boards are made only from checked setups and by legal moves. Code that chooses the rules at run
+//! time holds a [`Position`](crate::Position), which is a board together with its variant.
+
+use crate::{Bitboard, Color, Geometry, Kind, Move, Piece, Rules, key};
+
+/// Who stands where: the part of a board that the rules of movement look at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Pieces {
+    pub(crate) black: Bitboard,
+    pub(crate) white: Bitboard,
+    /// The kings of both sides.
+    pub(crate) kings: Bitboard,
+}
+
+impl Pieces {
+    #[inline(always)]
+    pub(crate) const fn of(&self, color: Color) -> Bitboard {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.white,
+        }
+    }
+
+    /// The pieces after a change that `mover` makes.
+    #[inline(always)]
+    pub(crate) fn after(&self, mover: Color, change: &Change) -> Self {
+        let Change { from, to, captured, crowns } = *change;
+        let crown = if crowns || self.kings.meets(from) { to } else { Bitboard::EMPTY };
+        let kings = self.kings.without(from | captured) | crown;
+        // A round trip ends where it began: taking off before putting down keeps the piece.
+        let own = self.of(mover).without(from) | to;
+        let opponent = self.of(mover.other()).without(captured);
+        match mover {
+            Color::Black => Self { black: own, white: opponent, kings },
+            Color::White => Self { black: opponent, white: own, kings },
+        }
+    }
+}
+
+/// What a move changes, as sets; all are empty for a pass.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Change {
+    pub(crate) from: Bitboard,
+    pub(crate) to: Bitboard,
+    pub(crate) captured: Bitboard,
+    pub(crate) crowns: bool,
+}
+
+impl Change {
+    /// The turn is forfeited.
+    pub(crate) const PASS: Self = Self {
+        from: Bitboard::EMPTY,
+        to: Bitboard::EMPTY,
+        captured: Bitboard::EMPTY,
+        crowns: false,
+    };
+}
+
+/// Pieces, side to move and key.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    pub(crate) pieces: Pieces,
+    key: u64,
+    pub(crate) turn: Color,
+}
+
+const _: () = assert!(size_of::<Board>() == 40);
+
+impl Board {
+    pub(crate) fn new(pieces: Pieces, turn: Color) -> Self {
+        Self { pieces, key: key::of_board(&pieces, turn), turn }
+    }
+
+    /// The start position of a rule set.
+    pub fn start<R: Rules>() -> Self {
+        let width = R::GEOMETRY.width();
+        let black = R::GEOMETRY.rows(0, R::ROWS_OF_MEN);
+        let white = R::GEOMETRY.rows(width - R::ROWS_OF_MEN, width);
+        Self::new(Pieces { black, white, kings: Bitboard::EMPTY }, R::FIRST)
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// All pieces of a side.
+    #[inline(always)]
+    pub const fn pieces(&self, color: Color) -> Bitboard {
+        self.pieces.of(color)
+    }
+
+    /// The men of a side.
+    #[inline(always)]
+    pub const fn men(&self, color: Color) -> Bitboard {
+        self.pieces(color).without(self.pieces.kings)
+    }
+
+    /// The kings of a side.
+    #[inline(always)]
+    pub const fn kings(&self, color: Color) -> Bitboard {
+        Bitboard(self.pieces(color).0 & self.pieces.kings.0)
+    }
+
+    /// A 64-bit number that equal boards share and different ones hardly ever do.
+    #[inline(always)]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The piece on a square, given as a set of one.
+    pub fn piece_on(&self, square: Bitboard) -> Option<Piece> {
+        let owner = Color::BOTH.into_iter().find(|&c| self.pieces(c).meets(square))?;
+        let kind = if self.pieces.kings.meets(square) { Kind::King } else { Kind::Man };
+        Some(Piece::new(owner, kind))
+    }
+
+    /// The board after a legal move.
+    #[inline(always)]
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Self {
+        let turn = self.turn.other();
+        if mv.is_pass() {
+            return Self { pieces: self.pieces, key: self.key ^ key::TURN, turn };
+        }
+        let change = mv.change();
+        let pieces = self.pieces.after(self.turn, &change);
+        Self { pieces, key: self.key ^ self.key_change(&pieces, &change), turn }
+    }
+
+    /// What a change that leads to the pieces `after` does to the key.
+    #[inline(always)]
+    fn key_change(&self, after: &Pieces, change: &Change) -> u64 {
+        let Change { from, to, captured, .. } = *change;
+        let mut key = key::TURN
+            ^ key::piece(self.turn, self.pieces.kings.meets(from), from)
+            ^ key::piece(self.turn, after.kings.meets(to), to);
+        for taken in captured.singles() {
+            key ^= key::piece(self.turn.other(), self.pieces.kings.meets(taken), taken);
+        }
+        key
+    }
+
+    /// The same game seen from the other side of the table: turned by 180 degrees, colours swapped.
+    #[must_use]
+    pub fn turned(&self, geometry: Geometry) -> Self {
+        let pieces = Pieces {
+            black: geometry.turned(self.pieces.white),
+            white: geometry.turned(self.pieces.black),
+            kings: geometry.turned(self.pieces.kings),
+        };
+        Self::new(pieces, self.turn.other())
+    }
+
+    /// The key computed from nothing; equal to [`key`](Self::key), which is kept move by move.
+    pub fn recomputed_key(&self) -> u64 {
+        key::of_board(&self.pieces, self.turn)
+    }
+}

@@ -1,0 +1,228 @@
+//! A legal position under rules that are chosen at run time.
+
+use crate::generate::{BlackSide, Scene, WhiteSide, for_side};
+use crate::rules::{NoMove, Rules};
+use crate::{
+    Bitboard, Board, Color, Counting, Geometry, IllegalSetup, Kind, Move, MoveList, Outcome, Piece,
+    Reason, Setup, Square, Variant, WithRules,
+};
+
+/// A board and the rule set it is played under. Small, copied freely, and always legal.
+///
+/// ```
+/// use crownhead_rules::{Position, Variant};
+/// let start = Position::start(Variant::English);
+/// let moves = start.moves();
+/// assert_eq!(moves.len(), 7);
+/// let next = start.after(moves[0]);
+/// assert_ne!(start.turn(), next.turn());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    variant: Variant,
+    board: Board,
+}
+
+/// A way of playing a move: the square it starts on and every square it lands on, in order.
+pub type Path = Vec<Square>;
+
+impl Position {
+    /// The start position of a variant.
+    pub fn start(variant: Variant) -> Self {
+        struct Start;
+        impl WithRules for Start {
+            type Output = Board;
+            fn run<R: Rules>(self) -> Board {
+                Board::start::<R>()
+            }
+        }
+        Self { variant, board: variant.with_rules(Start) }
+    }
+
+    /// The position that was drawn, if it is legal.
+    ///
+    /// # Errors
+    /// Every reason why it is not.
+    pub fn new(variant: Variant, setup: &Setup) -> Result<Self, IllegalSetup> {
+        struct Check<'a>(&'a Setup);
+        impl WithRules for Check<'_> {
+            type Output = Result<Board, IllegalSetup>;
+            fn run<R: Rules>(self) -> Self::Output {
+                self.0.board::<R>()
+            }
+        }
+        Ok(Self { variant, board: variant.with_rules(Check(setup))? })
+    }
+
+    /// The drawing of this position.
+    pub fn setup(&self) -> Setup {
+        let pieces = self.pieces().map(|(square, piece)| (square.number().into(), piece));
+        Setup { turn: self.turn(), pieces: pieces.collect() }
+    }
+
+    /// The rule set.
+    #[inline(always)]
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The board, for code that knows the rules as a type.
+    #[inline(always)]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The shape and numbering of the board.
+    pub fn geometry(&self) -> Geometry {
+        self.variant.geometry()
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    pub const fn turn(&self) -> Color {
+        self.board.turn()
+    }
+
+    /// A 64-bit number that equal positions of one variant share.
+    #[inline(always)]
+    pub const fn key(&self) -> u64 {
+        self.board.key()
+    }
+
+    /// The piece on a square; `None` also for a square that this board does not have.
+    pub fn piece_on(&self, square: Square) -> Option<Piece> {
+        let geometry = self.geometry();
+        let here = geometry.has(square.number().into()).then(|| geometry.bit(square))?;
+        self.board.piece_on(Bitboard::of(here))
+    }
+
+    /// Every piece with its square, in the order of the numbers.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        let geometry = self.geometry();
+        let occupied = self.board.pieces(Color::Black) | self.board.pieces(Color::White);
+        occupied.singles().filter_map(move |one| {
+            self.board.piece_on(one).map(|piece| (geometry.square(one.first()), piece))
+        })
+    }
+
+    /// How many pieces of a kind a side has.
+    pub const fn count(&self, color: Color, kind: Kind) -> u32 {
+        match kind {
+            Kind::Man => self.board.men(color).len(),
+            Kind::King => self.board.kings(color).len(),
+        }
+    }
+
+    /// The legal moves; none if the game is over by the rules of the board.
+    pub fn moves(&self) -> MoveList {
+        struct Moves<'a>(&'a Board, MoveList);
+        impl WithRules for Moves<'_> {
+            type Output = MoveList;
+            fn run<R: Rules>(mut self) -> MoveList {
+                self.0.moves_into::<R>(&mut self.1);
+                self.1
+            }
+        }
+        self.variant.with_rules(Moves(&self.board, MoveList::new()))
+    }
+
+    /// The position after a move, which must be one of [`moves`](Self::moves).
+    #[inline(always)]
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Self {
+        debug_assert!(self.moves().contains(&mv), "{mv:?} is not legal here");
+        Self { variant: self.variant, board: self.board.after(mv) }
+    }
+
+    /// Every way of playing a legal move, the first one generated first. A pass has the empty way.
+    ///
+    /// Most moves have one; a king that runs a ring of four or more pieces has two or more.
+    pub fn paths(&self, mv: Move) -> Vec<Path> {
+        struct Paths<'a>(&'a Board, Move);
+        impl WithRules for Paths<'_> {
+            type Output = Vec<Path>;
+            fn run<R: Rules>(self) -> Vec<Path> {
+                for_side!(self.0.turn(), S => Scene::<R, S>::new(&self.0.pieces).paths(self.1))
+            }
+        }
+        match (mv.is_pass(), mv.is_capture()) {
+            (true, _) => vec![Path::new()],
+            (false, false) => vec![vec![mv.from(), mv.to()]],
+            (false, true) => self.variant.with_rules(Paths(&self.board, mv)),
+        }
+    }
+
+    /// True if a side, to move or not, has a piece that can capture.
+    pub fn can_capture(&self, color: Color) -> bool {
+        struct CanCapture<'a>(&'a Board, Color);
+        impl WithRules for CanCapture<'_> {
+            type Output = bool;
+            fn run<R: Rules>(self) -> bool {
+                self.0.can_capture::<R>(self.1)
+            }
+        }
+        self.variant.with_rules(CanCapture(&self.board, color))
+    }
+
+    /// The end of the game, if the board alone decides it.
+    pub fn outcome(&self) -> Option<Outcome> {
+        struct Verdict<'a>(&'a Board);
+        impl WithRules for Verdict<'_> {
+            type Output = Option<Outcome>;
+            fn run<R: Rules>(self) -> Option<Outcome> {
+                self.0.outcome::<R>()
+            }
+        }
+        self.variant.with_rules(Verdict(&self.board))
+    }
+
+    /// The number of move sequences of this length from here.
+    pub fn perft(&self, depth: u32, counting: Counting) -> u64 {
+        struct Perft<'a>(&'a Board, u32, Counting);
+        impl WithRules for Perft<'_> {
+            type Output = u64;
+            fn run<R: Rules>(self) -> u64 {
+                self.0.perft::<R>(self.1, self.2)
+            }
+        }
+        self.variant.with_rules(Perft(&self.board, depth, counting))
+    }
+
+    /// The same game seen from the other side of the table.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        Self { variant: self.variant, board: self.board.turned(self.geometry()) }
+    }
+}
+
+impl Board {
+    /// The end of the game, if the board alone decides it.
+    #[inline]
+    pub fn outcome<R: Rules>(&self) -> Option<Outcome> {
+        for color in Color::BOTH {
+            if self.pieces(color).is_empty() {
+                return Some(Outcome::win(color.other(), Reason::NoPieces));
+            }
+        }
+        let mover = self.turn();
+        let (mover_can, other_can) =
+            (self.can_move::<R>(mover), || self.can_move::<R>(mover.other()));
+        let over = match R::NO_MOVE {
+            NoMove::Loses if mover_can => return None,
+            NoMove::Loses => return Some(Outcome::win(mover.other(), Reason::NoMove)),
+            NoMove::Passes => !mover_can && !other_can(),
+            NoMove::EndsByCount => !mover_can || !other_can(),
+        };
+        over.then(|| self.outcome_by_count())
+    }
+
+    fn outcome_by_count(&self) -> Outcome {
+        let [black, white] = Color::BOTH.map(|color| self.pieces(color).len());
+        let winner = match black.cmp(&white) {
+            std::cmp::Ordering::Greater => Some(Color::Black),
+            std::cmp::Ordering::Less => Some(Color::White),
+            std::cmp::Ordering::Equal => None,
+        };
+        Outcome { winner, reason: Reason::PieceCount }
+    }
+}

@@ -1,0 +1,400 @@
+//! Which moves are legal, by the plainest possible reading of the rules? A slow second opinion for
+//! the tests: a list of cells in PDN square numbers, rows and columns worked out afresh for every
+//! step, and captured men that stay on the board until the whole capture is over. It shares no code
+//! and no method with the generator it judges.
+
+// Several test files include this module, and each of them uses only a part of it.
+#![allow(dead_code)]
+
+use std::collections::BTreeSet;
+
+/// The rule sets the oracle knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rule {
+    /// 8x8 English draughts.
+    English,
+    /// English draughts on a 6x6 board with two rows of men a side.
+    English6,
+    /// 8x8, a capture may stop after any leg, and crowning does not end it.
+    Regicide,
+    /// 6x6 without kings, single jumps, a blocked side passes.
+    Mini,
+    /// 8x8 without kings, captures are optional and keep to one diagonal.
+    Straight,
+}
+
+/// A position: the rule set, what stands on each square, and who is to move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Oracle {
+    rule: Rule,
+    /// Square n is `cells[n - 1]`.
+    cells: Vec<Option<Piece>>,
+    black_to_move: bool,
+}
+
+/// One legal move: the start and every landing square, and the captured squares in the order
+/// taken. A pass has an empty path.
+#[derive(Clone, PartialEq, Eq, Debug, PartialOrd, Ord)]
+pub(crate) struct OracleMove {
+    pub(crate) path: Vec<u8>,
+    pub(crate) captured: Vec<u8>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    BlackWins,
+    WhiteWins,
+    Draw,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Piece {
+    black: bool,
+    king: bool,
+}
+
+/// A diagonal direction: rows down, columns to the right.
+type Direction = (i8, i8);
+
+impl Rule {
+    /// Rows of the board, and columns.
+    fn size(self) -> u8 {
+        match self {
+            Rule::English | Rule::Regicide | Rule::Straight => 8,
+            Rule::English6 | Rule::Mini => 6,
+        }
+    }
+
+    /// Dark squares in a row.
+    fn row_length(self) -> u8 {
+        self.size() / 2
+    }
+
+    /// Dark squares of the board, which is also the number of the last one.
+    fn squares(self) -> u8 {
+        self.size() * self.row_length()
+    }
+
+    fn has_kings(self) -> bool {
+        match self {
+            Rule::English | Rule::English6 | Rule::Regicide => true,
+            Rule::Mini | Rule::Straight => false,
+        }
+    }
+
+    /// Row and column of a square, from 0 at the top left. The bottom left corner is dark on both
+    /// boards, so the dark squares of the even rows start in column 1.
+    fn row_and_column(self, square: u8) -> (i8, i8) {
+        let row = (square - 1) / self.row_length();
+        let place = (square - 1) % self.row_length();
+        let column = 2 * place + 1 - row % 2;
+        (row as i8, column as i8)
+    }
+
+    /// The next square in a direction, if the board does not end there.
+    fn neighbour(self, square: u8, direction: Direction) -> Option<u8> {
+        let (row, column) = self.row_and_column(square);
+        let (row, column) = (row + direction.0, column + direction.1);
+        let on_board = 0..self.size() as i8;
+        if on_board.contains(&row) && on_board.contains(&column) {
+            Some(row as u8 * self.row_length() + column as u8 / 2 + 1)
+        } else {
+            None
+        }
+    }
+
+    /// Is the square on the row where a man of this colour would be crowned?
+    fn is_far_row(self, square: u8, black: bool) -> bool {
+        let (row, _) = self.row_and_column(square);
+        let far_row = if black { self.size() as i8 - 1 } else { 0 };
+        row == far_row
+    }
+}
+
+impl Piece {
+    /// The directions the piece moves and captures in. Black goes down the board.
+    fn directions(self) -> Vec<Direction> {
+        let forward = if self.black { 1 } else { -1 };
+        let mut directions = vec![(forward, -1), (forward, 1)];
+        if self.king {
+            directions.push((-forward, -1));
+            directions.push((-forward, 1));
+        }
+        directions
+    }
+}
+
+impl Oracle {
+    /// The position a game starts from.
+    pub(crate) fn start(rule: Rule) -> Self {
+        let rows_of_men = if rule.size() == 8 { 3 } else { 2 };
+        let men = rows_of_men * rule.row_length();
+        let last = rule.squares();
+        let black: Vec<u8> = (1..=men).collect();
+        let white: Vec<u8> = (last - men + 1..=last).collect();
+        Self::from_pieces(rule, &black, &[], &white, &[], true)
+    }
+
+    /// Any position. Panics on a square off the board, a square used twice, and on a king where
+    /// the rule set has none.
+    pub(crate) fn from_pieces(
+        rule: Rule,
+        black_men: &[u8],
+        black_kings: &[u8],
+        white_men: &[u8],
+        white_kings: &[u8],
+        black_to_move: bool,
+    ) -> Self {
+        let mut cells = vec![None; usize::from(rule.squares())];
+        let groups = [
+            (black_men, true, false),
+            (black_kings, true, true),
+            (white_men, false, false),
+            (white_kings, false, true),
+        ];
+        for (squares, black, king) in groups {
+            for &square in squares {
+                assert!(rule.has_kings() || !king, "{rule:?} has no kings");
+                let cell = &mut cells[usize::from(square) - 1];
+                assert!(cell.is_none(), "two pieces on square {square}");
+                *cell = Some(Piece { black, king });
+            }
+        }
+        Oracle { rule, cells, black_to_move }
+    }
+
+    /// Every legal move. Two capture paths are two moves, even if they take the same pieces. Empty
+    /// when the game is over.
+    pub(crate) fn moves(&self) -> Vec<OracleMove> {
+        if self.end().is_some() {
+            return Vec::new();
+        }
+        let moves = self.moves_of(self.black_to_move);
+        // In mini a blocked side forfeits its turn; the game goes on, so the other side can move.
+        if moves.is_empty() && self.rule == Rule::Mini {
+            return vec![OracleMove { path: Vec::new(), captured: Vec::new() }];
+        }
+        moves
+    }
+
+    /// The position after a move that came from `moves` of this position.
+    pub(crate) fn play(&self, m: &OracleMove) -> Self {
+        let mut next = self.clone();
+        next.black_to_move = !self.black_to_move;
+        let (Some(&start), Some(&end)) = (m.path.first(), m.path.last()) else {
+            return next; // a pass
+        };
+        let mut piece = self.at(start).expect("a piece to move");
+        assert_eq!(piece.black, self.black_to_move, "a piece of the side to move");
+        // A regicide capture can touch the far row and come back, or take a king on the way: it is
+        // not only the last square that crowns.
+        for &landing in &m.path[1..] {
+            piece.king |= self.rule.has_kings() && self.rule.is_far_row(landing, piece.black);
+        }
+        for &square in &m.captured {
+            let victim = self.at(square).expect("a piece to capture");
+            piece.king |= self.rule == Rule::Regicide && victim.king;
+            next.cells[usize::from(square) - 1] = None;
+        }
+        // In this order, because a king may come back to the square it started from.
+        next.cells[usize::from(start) - 1] = None;
+        next.cells[usize::from(end) - 1] = Some(piece);
+        next
+    }
+
+    /// How the game has ended, if it has, by the board alone: no repetition and no 40-move rule.
+    pub(crate) fn end(&self) -> Option<End> {
+        let (black, white) = (self.count(true), self.count(false));
+        let can_move = |black: bool| !self.moves_of(black).is_empty();
+        let over = match self.rule {
+            Rule::English | Rule::English6 | Rule::Regicide => {
+                // A side without pieces has lost, also when it is not to move; and so has the side
+                // to move when it has no move.
+                return if white == 0 || (black > 0 && !self.black_to_move && !can_move(false)) {
+                    Some(End::BlackWins)
+                } else if black == 0 || (self.black_to_move && !can_move(true)) {
+                    Some(End::WhiteWins)
+                } else {
+                    None
+                };
+            }
+            Rule::Mini => black == 0 || white == 0 || !(can_move(true) || can_move(false)),
+            Rule::Straight => black == 0 || white == 0 || !can_move(true) || !can_move(false),
+        };
+        // Without pieces a side has fewer than the other, so one comparison serves every ending.
+        over.then(|| match black.cmp(&white) {
+            std::cmp::Ordering::Greater => End::BlackWins,
+            std::cmp::Ordering::Less => End::WhiteWins,
+            std::cmp::Ordering::Equal => End::Draw,
+        })
+    }
+
+    /// The position as PDN FEN, for example `B:W21,22,K30:B1,2,K5`.
+    pub(crate) fn fen(&self) -> String {
+        let side_to_move = if self.black_to_move { 'B' } else { 'W' };
+        format!("{side_to_move}:W{}:B{}", self.fen_squares(false), self.fen_squares(true))
+    }
+
+    /// The number of move sequences of this length. `distinct` counts moves with the same start,
+    /// the same end and the same captured pieces once; otherwise every capture path counts.
+    pub(crate) fn perft(&self, depth: u32, distinct: bool) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut seen = BTreeSet::new();
+        let mut total = 0;
+        for m in self.moves() {
+            let mut captured = m.captured.clone();
+            captured.sort_unstable();
+            let is_new = seen.insert((m.path.first().copied(), m.path.last().copied(), captured));
+            if is_new || !distinct {
+                total += self.play(&m).perft(depth - 1, distinct);
+            }
+        }
+        total
+    }
+
+    fn at(&self, square: u8) -> Option<Piece> {
+        self.cells[usize::from(square) - 1]
+    }
+
+    /// The squares on which a colour has its pieces, ascending.
+    fn squares_of(&self, black: bool) -> Vec<u8> {
+        (1..=self.rule.squares())
+            .filter(|&square| self.at(square).is_some_and(|piece| piece.black == black))
+            .collect()
+    }
+
+    fn count(&self, black: bool) -> usize {
+        self.squares_of(black).len()
+    }
+
+    fn fen_squares(&self, black: bool) -> String {
+        let names: Vec<String> = self
+            .squares_of(black)
+            .into_iter()
+            .map(|square| {
+                let king = self.at(square).is_some_and(|piece| piece.king);
+                format!("{}{square}", if king { "K" } else { "" })
+            })
+            .collect();
+        names.join(",")
+    }
+
+    /// What a colour could play if it were to move, without passes and without asking whether the
+    /// game is over.
+    fn moves_of(&self, black: bool) -> Vec<OracleMove> {
+        let mut captures = Vec::new();
+        let mut steps = Vec::new();
+        for square in self.squares_of(black) {
+            let piece = self.at(square).expect("a piece of this colour");
+            for direction in piece.directions() {
+                self.step(square, direction, &mut steps);
+                if self.rule == Rule::Straight {
+                    self.straight_capture(square, piece, direction, &mut captures);
+                }
+            }
+            if self.rule != Rule::Straight {
+                self.go_on_capturing(piece, &[square], &[], &mut captures);
+            }
+        }
+        if self.rule == Rule::Straight {
+            captures.extend(steps);
+            captures
+        } else if captures.is_empty() {
+            steps
+        } else {
+            captures
+        }
+    }
+
+    fn step(&self, start: u8, direction: Direction, steps: &mut Vec<OracleMove>) {
+        if let Some(to) = self.rule.neighbour(start, direction)
+            && self.at(to).is_none()
+        {
+            steps.push(OracleMove { path: vec![start, to], captured: Vec::new() });
+        }
+    }
+
+    /// Every way to go on with a capture that has come along `path` and jumped `captured` so far;
+    /// `piece` is the capturing piece as it is now. Returns whether there was one. Nothing is
+    /// taken off the board on the way.
+    fn go_on_capturing(
+        &self,
+        piece: Piece,
+        path: &[u8],
+        captured: &[u8],
+        captures: &mut Vec<OracleMove>,
+    ) -> bool {
+        let (start, here) = (path[0], path[path.len() - 1]);
+        let mut found = false;
+        for direction in piece.directions() {
+            let Some((victim, landing)) = self.jump(piece, here, direction, start) else {
+                continue;
+            };
+            if captured.contains(&victim) {
+                continue; // no piece is jumped twice
+            }
+            found = true;
+            let so_far = OracleMove {
+                path: [path, &[landing]].concat(),
+                captured: [captured, &[victim]].concat(),
+            };
+
+            let reached_far_row = self.rule.is_far_row(landing, piece.black);
+            let took_king = self.at(victim).is_some_and(|victim| victim.king);
+            let (may_stop, goes_on_as) = match self.rule {
+                Rule::English | Rule::English6 => {
+                    let crowned = reached_far_row && !piece.king;
+                    (crowned, (!crowned).then_some(piece))
+                }
+                Rule::Regicide => {
+                    let king = piece.king || reached_far_row || took_king;
+                    (true, Some(Piece { king, ..piece }))
+                }
+                Rule::Mini => (true, None),
+                Rule::Straight => unreachable!("straight captures do not turn"),
+            };
+            let went_on = goes_on_as.is_some_and(|piece| {
+                self.go_on_capturing(piece, &so_far.path, &so_far.captured, captures)
+            });
+            if may_stop || !went_on {
+                captures.push(so_far);
+            }
+        }
+        found
+    }
+
+    /// The capture of `straight` in one direction: leg after leg, as far as it goes.
+    fn straight_capture(
+        &self,
+        start: u8,
+        piece: Piece,
+        direction: Direction,
+        captures: &mut Vec<OracleMove>,
+    ) {
+        let mut path = vec![start];
+        let mut captured = Vec::new();
+        let mut here = start;
+        while let Some((victim, landing)) = self.jump(piece, here, direction, start) {
+            captured.push(victim);
+            path.push(landing);
+            here = landing;
+        }
+        if !captured.is_empty() {
+            captures.push(OracleMove { path, captured });
+        }
+    }
+
+    /// The jumped square and the landing square, if an enemy stands next to `here` and nothing
+    /// behind it. The capturing piece has left `start`, so that square counts as empty, although
+    /// the piece is still in its cell.
+    fn jump(&self, piece: Piece, here: u8, direction: Direction, start: u8) -> Option<(u8, u8)> {
+        let victim = self.rule.neighbour(here, direction)?;
+        let landing = self.rule.neighbour(victim, direction)?;
+        let is_enemy = self.at(victim)?.black != piece.black;
+        let is_free = self.at(landing).is_none() || landing == start;
+        (is_enemy && is_free).then_some((victim, landing))
+    }
+}
