@@ -7,6 +7,7 @@
 //! (`:H0:F1`, ignored), and the position string of the Hub protocol (`Bbbbb…ewww`).
 
 use crate::alpha;
+use crate::quote::quoted;
 use crownhead_rules::{Color, Geometry, IllegalSetup, Kind, Position, Setup, Variant};
 use thiserror::Error;
 
@@ -39,16 +40,6 @@ pub enum FenError {
         /// Every reason.
         reasons: IllegalSetup,
     },
-}
-
-/// Texts quoted in errors are cut to this many characters.
-const QUOTED: usize = 60;
-
-fn quoted(text: &str) -> String {
-    match text.char_indices().nth(QUOTED) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
 }
 
 /// Reads a position.

@@ -21,6 +21,7 @@ mod diagram;
 pub mod fen;
 pub mod moves;
 pub mod pdn;
+mod quote;
 pub mod record;
 
 pub use diagram::diagram;

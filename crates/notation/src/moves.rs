@@ -6,7 +6,7 @@
 
 use crate::alpha;
 use crate::pdn::{MAX_SQUARES, MoveText, MoveTextError, Separator, SquareName};
-use crownhead_rules::{Move, Position, Square};
+use crownhead_rules::{Color, Kind, Move, Piece, Position, Square};
 use thiserror::Error;
 
 /// The text of a move that moves nothing.
@@ -21,7 +21,7 @@ pub enum MoveError {
     /// No legal move fits.
     #[error("{text:?} is not legal: {why}")]
     Illegal {
-        /// The move as it was given.
+        /// The move: the squares that were given, without leading zeros.
         text: String,
         /// What stands in its way.
         why: Why,
@@ -29,7 +29,7 @@ pub enum MoveError {
     /// Different captures fit, and the text does not tell which.
     #[error("{text:?} can mean {}", choices.join(" or "))]
     Ambiguous {
-        /// The move as it was given.
+        /// The move: the squares that were given, without leading zeros.
         text: String,
         /// Texts that are precise.
         choices: Vec<String>,
@@ -169,9 +169,10 @@ pub fn resolve(position: &Position, legal: &[Move], text: &MoveText) -> Result<M
         return Ok(first);
     }
     let all = || std::iter::once(first).chain(rest.iter().copied());
-    // A path given whole is precise even where it is also a part of longer ones.
+    // A path given whole is precise even where it is also a part of longer ones. The path of a single
+    // jump is no more than start and end.
     let exact = |mv: &Move| position.paths(*mv).iter().any(|path| path == route.squares());
-    if let Some(mv) = all().find(|mv| route.len > 2 && exact(mv)) {
+    if let Some(mv) = all().find(exact) {
         return Ok(mv);
     }
     let choices = all().map(|mv| write_among(position, legal, mv)).collect();
@@ -207,15 +208,21 @@ fn why_not(position: &Position, legal: &[Move], route: &Route) -> Why {
         Some(piece) if piece.color != position.turn() => Why::NotYours(from),
         _ if legal.iter().all(|mv| mv.is_pass()) => Why::MustPass,
         _ if legal.iter().any(begins) => Why::Incomplete,
-        _ if captures && is_one_step(position, from, to) => Why::MustCapture,
+        Some(piece) if captures && is_one_step(position, piece, from, to) => Why::MustCapture,
         _ => Why::Unreachable(from),
     }
 }
 
-/// True if the squares touch and the second is empty, so that only a compulsory capture forbids it.
-fn is_one_step(position: &Position, from: Square, to: Square) -> bool {
+/// True if the piece could step to the second square, so that only a compulsory capture forbids it.
+fn is_one_step(position: &Position, piece: Piece, from: Square, to: Square) -> bool {
     let geometry = position.geometry();
-    let rows = geometry.row_of(from).abs_diff(geometry.row_of(to));
+    let (row, to_row) = (geometry.row_of(from), geometry.row_of(to));
     let columns = geometry.column_of(from).abs_diff(geometry.column_of(to));
-    (rows, columns) == (1, 1) && position.piece_on(to).is_none()
+    let forward = match piece.color {
+        Color::Black => to_row > row,
+        Color::White => to_row < row,
+    };
+    (row.abs_diff(to_row), columns) == (1, 1)
+        && (forward || piece.kind == Kind::King)
+        && position.piece_on(to).is_none()
 }

@@ -1,8 +1,8 @@
 //! `crownhead pdn`: checking, converting and counting PDN files.
 
 use crate::failure::Failure;
-use crownhead_notation::pdn::{Game, PdnError, Reader, write_game};
-use crownhead_notation::record::{self, Break, GameResult, Record, RecordError};
+use crownhead_notation::pdn::{Game, PdnError, Reader, Terminator, write_game};
+use crownhead_notation::record::{self, GameResult, Record, RecordError};
 use crownhead_rules::{Color, Variant};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// Check, convert or count PDN files
 #[derive(clap::Args)]
+#[command(arg_required_else_help = false)]
 pub(crate) struct Pdn {
     #[command(subcommand)]
     command: PdnCommand,
@@ -67,8 +68,12 @@ impl Pdn {
 /// A game as it was read, and what came of replaying it.
 enum Read {
     Good(Box<Game>, Record),
-    /// A game of other rules: its syntax is fine, and that is all that can be said of it.
-    Foreign(RecordError),
+    /// A game of other rules: its syntax is fine, and that is all that can be said of it. Its place is
+    /// told only where a game is lost by that.
+    Foreign {
+        place: String,
+        error: RecordError,
+    },
     Bad,
 }
 
@@ -98,7 +103,10 @@ impl Files {
         self.each_game(|path, number, game| {
             let replayed = game.and_then(|game| match record::replay(&game, self.variant) {
                 Ok(record) => Ok(Read::Good(Box::new(game), record)),
-                Err(error) if error.is_foreign() => Ok(Read::Foreign(error)),
+                Err(error) if error.is_foreign() => {
+                    let place = format!("{}: game {number}", path.display());
+                    Ok(Read::Foreign { place, error })
+                }
                 Err(error) => Err(format!("game {number}, {error}")),
             });
             visit(replayed.or_else(|sentence| {
@@ -157,10 +165,12 @@ impl Check {
             match read {
                 Read::Good(_, record) => {
                     counts.good += 1;
-                    broken += u64::from(matches!(record.line.broken, Some(Break::Unknown)));
+                    broken += u64::from(!record.line.is_whole());
                 }
                 Read::Bad => counts.bad += 1,
-                Read::Foreign(error) => *foreign.entry(error.to_string()).or_default() += 1,
+                Read::Foreign { error, .. } => {
+                    *foreign.entry(error.to_string()).or_default() += 1;
+                }
             }
             Ok(())
         })?;
@@ -189,11 +199,17 @@ impl Convert {
         let Some(path) = &self.output else {
             return self.write(&mut BufWriter::new(stdout().lock()));
         };
+        let fail = |error: &io::Error| Failure::file("write", path, error);
+        if path.metadata().is_ok_and(|old| !old.is_file() && !old.is_dir()) {
+            // A pipe or a device such as /dev/null is written to; it must not be replaced by a file.
+            let device = File::options().write(true).open(path).map_err(|error| fail(&error))?;
+            return self.write(&mut BufWriter::new(device));
+        }
         // To a temporary name first, so that a failure never leaves half a file in place of a good one.
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(format!(".{}.part", std::process::id()));
         let part = path.with_file_name(name);
-        let file = File::create(&part).map_err(|error| Failure::file("write", path, &error))?;
+        let file = File::create(&part).map_err(|error| fail(&error))?;
         let mut out = BufWriter::new(file);
         let converted = self.write(&mut out);
         let saved = out.into_inner().map_err(io::IntoInnerError::into_error);
@@ -207,7 +223,7 @@ impl Convert {
         if let Err(error) = kept {
             // What is left of the attempt is of no use; the error that led here is the one to tell.
             let _ = std::fs::remove_file(&part);
-            return Err(Failure::file("write", path, &error));
+            return Err(fail(&error));
         }
         converted
     }
@@ -217,14 +233,16 @@ impl Convert {
         self.files.each(|read| {
             match read {
                 // What follows an unknown move was not replayed: such a game is kept as it is.
-                Read::Good(game, record) if matches!(record.line.broken, Some(Break::Unknown)) => {
+                Read::Good(mut game, record) if !record.line.is_whole() => {
+                    // Without it the first game of the next file could run into this one.
+                    game.terminator.get_or_insert(Terminator::Star);
                     write_game(out, &game)?;
                 }
                 Read::Good(_, record) => write_game(out, &record.to_pdn())?,
                 Read::Bad => left_out += 1,
-                Read::Foreign(error) => {
+                Read::Foreign { place, error } => {
                     left_out += 1;
-                    writeln!(stderr(), "{error}")?;
+                    writeln!(stderr(), "{place}, {error}")?;
                 }
             }
             Ok(())
@@ -259,7 +277,7 @@ fn stats(files: &Files) -> Result<(), Failure> {
         match read {
             Read::Good(_, record) => tallies.entry(record.variant).or_default().add(&record),
             Read::Bad => bad += 1,
-            Read::Foreign(_) => foreign += 1,
+            Read::Foreign { .. } => foreign += 1,
         }
         Ok(())
     })?;
@@ -269,7 +287,7 @@ fn stats(files: &Files) -> Result<(), Failure> {
     }
     writeln!(out, "games that could not be replayed: {bad}")?;
     writeln!(out, "games of other rules: {foreign}")?;
-    Ok(())
+    if bad > 0 { Err(Failure::Told) } else { Ok(()) }
 }
 
 impl Tally {

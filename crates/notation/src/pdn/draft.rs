@@ -16,6 +16,8 @@ pub(super) struct Draft {
     outer: Vec<(Line, Place)>,
     /// Something other than comments and tags was read.
     played: bool,
+    /// A comment was read behind the tags.
+    commented: bool,
 }
 
 /// A line of moves with the number that waits for its move.
@@ -39,7 +41,7 @@ impl Draft {
     /// Whether a tag would start the next game. Comments alone do not make a game before it has
     /// tags: they belong to the tags below them.
     pub(super) fn has_body(&self) -> bool {
-        self.played || (self.has_tags() && !self.line.body.is_empty())
+        self.played || self.commented
     }
 
     /// Takes one token; `true` if it ended the game.
@@ -51,13 +53,15 @@ impl Draft {
             self.game.line = place.line;
         }
         self.played |= !matches!(token, Token::Tag { .. } | Token::Comment(_));
+        self.commented |= self.has_tags() && matches!(token, Token::Comment(_));
+        let Place { line, column } = place;
         let element = match token {
             Token::Move { text, strength } => Element::Move {
                 text: *text,
                 number: self.line.number.take(),
                 strength: Some(strength).filter(|s| !s.is_empty()).map(str::to_owned),
-                line: place.line,
-                column: place.column,
+                line,
+                column,
             },
             Token::Number(number) => {
                 self.line.number = Some(number);
@@ -68,13 +72,13 @@ impl Draft {
                 Element::Unknown { placeholder, number: self.line.number.take() }
             }
             Token::Nag(nag) => Element::Nag(nag),
-            Token::Setup(fen) => Element::Setup(fen.into_owned()),
+            Token::Setup(fen) => Element::Setup { fen: fen.into_owned(), line, column },
             Token::Close => self.close(place)?,
             Token::Open => return self.open(place),
             Token::Strength(strength) => return self.strength(strength, place),
             Token::Tag { name, value } => {
-                let tag = Tag { name: name.to_owned(), value: value.into_owned() };
-                self.game.tags.push(tag);
+                let (name, value) = (name.to_owned(), value.into_owned());
+                self.game.tags.push(Tag { name, value, line, column });
                 return Ok(false);
             }
             Token::End(_) => return Ok(false),

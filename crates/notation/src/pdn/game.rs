@@ -24,6 +24,11 @@ pub struct Tag {
     pub name: String,
     /// The value without its quotes and escapes.
     pub value: String,
+    /// The line of its bracket, counted from one; zero if it was not read from a file.
+    pub line: u32,
+    /// The column of its bracket, counted from one in characters; zero if it was not read from a
+    /// file.
+    pub column: u32,
 }
 
 /// One part of a body.
@@ -38,9 +43,10 @@ pub enum Element {
         number: Option<MoveNumber>,
         /// `!`, `(?!)`, or `*` for a forced move ("star").
         strength: Option<String>,
-        /// The line of its first character, counted from one.
+        /// The line of its first character, counted from one; zero if it was not read from a file.
         line: u32,
-        /// The column of its first character, counted from one in characters.
+        /// The column of its first character, counted from one in characters; zero if it was not
+        /// read from a file.
         column: u32,
     },
     /// A placeholder for a move. With a number such as `1.` while the second player is to move it
@@ -58,8 +64,16 @@ pub enum Element {
     Nag(u16),
     /// A variation; it replaces the move before it.
     Variation(Vec<Element>),
-    /// A position set up in the middle of the text: the FEN of `/FEN "..."/`.
-    Setup(String),
+    /// A position set up in the middle of the text: `/FEN "..."/`.
+    Setup {
+        /// The text between the quotes.
+        fen: String,
+        /// The line of its first slash, counted from one; zero if it was not read from a file.
+        line: u32,
+        /// The column of its first slash, counted from one in characters; zero if it was not read
+        /// from a file.
+        column: u32,
+    },
 }
 
 /// How an unknown move was written.
@@ -92,17 +106,25 @@ pub enum Terminator {
     Score(u8, u8),
 }
 
+impl Tag {
+    /// A tag that was not read from a file.
+    pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
+        Self { name: name.into(), value: value.into(), line: 0, column: 0 }
+    }
+}
+
 impl Game {
     /// The value of the first tag with this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
     }
 
-    /// Gives the first tag with this name a new value, or adds the tag at the end.
+    /// Gives the first tag with this name a new value, which stands nowhere in a file, or adds the
+    /// tag at the end.
     pub fn set_tag(&mut self, name: &str, value: impl Into<String>) {
         match self.tags.iter_mut().find(|tag| tag.name == name) {
-            Some(tag) => tag.value = value.into(),
-            None => self.tags.push(Tag { name: name.to_owned(), value: value.into() }),
+            Some(tag) => *tag = Tag::new(name, value),
+            None => self.tags.push(Tag::new(name, value)),
         }
     }
 
@@ -127,7 +149,7 @@ impl Game {
                     let ply = line.ply.saturating_sub(1).max(ply);
                     lines.push(Numbering { rest: body.iter_mut(), ply, lost: true });
                 }
-                Some(Element::Comment(_) | Element::Setup(_)) => line.lost = true,
+                Some(Element::Comment(_) | Element::Setup { .. }) => line.lost = true,
                 Some(Element::Nag(_)) => {}
             }
         }

@@ -1,6 +1,7 @@
 //! Which squares does a move name? [`MoveText`] is a move as it is written, before anybody asks
 //! whether it is legal: two to twenty-four squares in order, and the sign between them.
 
+use crate::quote::quoted;
 use std::fmt;
 
 /// The largest number of squares that one move can name.
@@ -60,7 +61,7 @@ pub struct MoveText {
 
 /// Why a text is not a move.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not a move: {problem}")]
+#[error("{:?} is not a move: {problem}", quoted(.text))]
 pub struct MoveTextError {
     /// The text that was to be a move.
     pub text: String,

@@ -55,7 +55,7 @@ struct Page {
 }
 
 impl Page {
-    fn tag(&mut self, Tag { name, value }: &Tag) {
+    fn tag(&mut self, Tag { name, value, .. }: &Tag) {
         let name: String = name.chars().filter(|&c| is_name_char(c)).take(MAX_NAME).collect();
         if !name.is_empty() {
             let value = escape(&flatten(value));
@@ -95,7 +95,7 @@ impl Page {
             }
             Element::Comment(text) => self.comment(text),
             Element::Nag(nag) => self.word(&format!("${nag}")),
-            Element::Setup(fen) => {
+            Element::Setup { fen, .. } => {
                 let fen = flatten(fen.trim()).replace(['"', '/'], "");
                 self.word(&format!("/FEN \"{fen}\"/"));
             }

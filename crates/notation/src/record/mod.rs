@@ -1,6 +1,6 @@
-//! What does a PDN game say on a board? Here syntax meets rules: [`replay`] plays a [`pdn::Game`] and
-//! gives a [`Record`], a tree of legal moves with their remarks; [`Record::to_pdn`] writes one back in
-//! the form of PDN 3.0.
+//! What does a PDN game say on a board? Here syntax meets rules: [`replay`] plays a
+//! [`pdn::Game`](crate::pdn::Game) and gives a [`Record`], a tree of legal moves with their remarks;
+//! [`Record::to_pdn`] writes one back in the form of PDN 3.0.
 //!
 //! What real files ask of a replay is done here, because it takes the rules to do it: captures
 //! written one jump at a time (`11x18 18x25`) are joined, passes that PDN leaves out are put in, a FEN
@@ -25,7 +25,8 @@ use crownhead_rules::{DrawRules, Game, Move, Position, Variant};
 pub struct Record {
     /// The rule set.
     pub variant: Variant,
-    /// The tags as they were, without those that are made from the record itself.
+    /// The tags as they were, without those that are made from the record itself, and without their
+    /// places in the file.
     pub tags: Vec<Tag>,
     /// The main line.
     pub line: Line,
@@ -90,6 +91,21 @@ impl Line {
         self.plies.last().map_or(&self.start, |ply| &ply.after)
     }
 
+    /// True if nothing in the line or its variations was left unreplayed because of an unknown move.
+    pub fn is_whole(&self) -> bool {
+        let ends_well = match &self.broken {
+            None => true,
+            Some(Break::Unknown) => false,
+            Some(Break::Setup(next)) => next.is_whole(),
+        };
+        let whole = |remark: &Remark| match remark {
+            Remark::Variation(line) => line.is_whole(),
+            Remark::Comment(_) | Remark::Nag(_) => true,
+        };
+        let mut remarks = self.preface.iter().chain(self.plies.iter().flat_map(|ply| &ply.remarks));
+        ends_well && remarks.all(whole)
+    }
+
     /// The line as a game, in which draws that nobody claimed end nothing.
     pub fn game(&self) -> Game {
         let mut game = Game::with_draw_rules(self.start, DrawRules::Claimed);
@@ -117,7 +133,7 @@ impl Record {
     pub fn set_tag(&mut self, name: &str, value: &str) {
         match self.tags.iter_mut().find(|tag| tag.name == name) {
             Some(tag) => tag.value = value.to_owned(),
-            None => self.tags.push(Tag { name: name.to_owned(), value: value.to_owned() }),
+            None => self.tags.push(Tag::new(name, value)),
         }
     }
 }

@@ -3,8 +3,9 @@
 use super::{Break, GameResult, Line, Ply, Record, Remark, UnknownGame, variant_of};
 use crate::fen::{self, FenError};
 use crate::moves::{self, MoveError, Why};
-use crate::pdn::{Element, Game, MoveText, SquareName};
+use crate::pdn::{Element, Game, MoveText, SquareName, Tag};
 use crownhead_rules::{Color, Fault, Kind, Move, Position, Setup, Variant};
+use std::cell::Cell;
 use thiserror::Error;
 
 /// Why a game could not be replayed.
@@ -14,8 +15,23 @@ pub enum RecordError {
     #[error(transparent)]
     Rules(#[from] UnknownGame),
     /// Its FEN tag or a setup in its text is wrong.
-    #[error("the position cannot be set up: {0}")]
-    Setup(#[from] FenError),
+    #[error("line {line}, column {column}, before ply {ply}: the position cannot be set up: {why}")]
+    Setup {
+        /// The line of the tag or the setup in the file.
+        line: u32,
+        /// The column in the line.
+        column: u32,
+        /// The number of the move that should be played from the position.
+        ply: usize,
+        /// What is wrong.
+        why: FenError,
+    },
+    /// Its text sets up more positions than anybody needs.
+    #[error("line {line}: the game sets up more than {MAX_SETUPS} positions")]
+    TooManySetups {
+        /// The line in the file on which the game starts.
+        line: u32,
+    },
     /// A move is wrong.
     #[error("ply {ply}, line {line}, column {column}: {why}")]
     Move {
@@ -38,6 +54,14 @@ impl RecordError {
     }
 }
 
+/// How many positions a line can set up on its way. Each is a line inside a line, so that a bound on
+/// them is a bound on the stack that it takes to drop a record.
+const MAX_SETUPS: usize = 256;
+
+/// How many meanings of ambiguous captures are tried in one game. Real games have one such capture;
+/// hostile ones could double the work with each.
+const MAX_TRIES: u32 = 64;
+
 /// The tags that a record makes by itself.
 const MADE: [&str; 6] = ["Result", "GameType", "Variant", "FEN", "SetUp", "Setup"];
 
@@ -57,22 +81,42 @@ const MADE: [&str; 6] = ["Result", "GameType", "Variant", "FEN", "SetUp", "Setup
 /// If the rules are others, the position is not legal or a move is not.
 pub fn replay(game: &Game, fallback: Variant) -> Result<Record, RecordError> {
     let variant = variant_of(game, fallback)?;
-    let fen = game.tag("FEN").filter(|text| !text.trim().is_empty());
-    let start = Position::start(variant);
-    let start = fen.map_or(Ok(start), |text| set_up(&start, text))?;
-    let mut replay = Replay { line: Line::new(start), may_turn: fen.is_some(), first_ply: 1 };
+    let fen = game.tags.iter().find(|tag| tag.name == "FEN");
+    let fen = fen.filter(|tag| !tag.value.trim().is_empty());
+    let mut start = Position::start(variant);
+    if let Some(&Tag { ref value, line, column, .. }) = fen {
+        let fail = |why| RecordError::Setup { line, column, ply: 1, why };
+        start = set_up(&start, value).map_err(fail)?;
+    }
+    let whole = Whole { line: game.line, tries: Cell::new(MAX_TRIES) };
+    let mut replay = Replay::new(&whole, start);
+    replay.may_turn = fen.is_some();
     replay.run(&game.body)?;
     let kept = game.tags.iter().filter(|tag| !MADE.contains(&tag.name.as_str()));
     Ok(Record {
         variant,
-        tags: kept.cloned().collect(),
-        line: replay.line,
+        tags: kept.map(|tag| Tag { line: 0, column: 0, ..tag.clone() }).collect(),
+        line: replay.finish(),
         result: GameResult::of(game),
     })
 }
 
+/// What all lines of a game share.
+struct Whole {
+    /// The line in the file on which the game starts.
+    line: u32,
+    /// How many meanings of ambiguous captures may still be tried.
+    tries: Cell<u32>,
+}
+
 /// A line that is being replayed.
-struct Replay {
+#[derive(Clone)]
+struct Replay<'a> {
+    whole: &'a Whole,
+    /// The parts of the line before another position was set up.
+    earlier: Vec<Line>,
+    /// How many positions were set up on the way to here, those of outer lines included.
+    setups: usize,
     line: Line,
     /// Whether the first move may belong to the side that is not to move: the position was set up.
     may_turn: bool,
@@ -80,30 +124,44 @@ struct Replay {
     first_ply: usize,
 }
 
-impl Replay {
+impl<'a> Replay<'a> {
+    fn new(whole: &'a Whole, start: Position) -> Self {
+        let line = Line::new(start);
+        Self { whole, earlier: Vec::new(), setups: 0, line, may_turn: false, first_ply: 1 }
+    }
+
+    /// The whole line, each part inside the one before it.
+    fn finish(self) -> Line {
+        self.earlier.into_iter().rev().fold(self.line, |next, mut before| {
+            before.broken = Some(Break::Setup(Box::new(next)));
+            before
+        })
+    }
+
     fn run(&mut self, body: &[Element]) -> Result<(), RecordError> {
         let mut rest = body.iter();
         while let Some(element) = rest.next() {
             match element {
                 Element::Move { text, strength, line, column, .. } => {
-                    let why = match self.find(*text, &mut rest) {
+                    let (mut text, mut strength) = (*text, strength.as_ref());
+                    let why = match self.find(&mut text, &mut strength, &mut rest) {
                         Ok(mv) => {
-                            self.play(mv, strength.clone());
+                            self.play(mv, strength.cloned());
                             continue;
                         }
                         Err(why) => why,
                     };
-                    let choices = self.meanings(text, &why);
-                    match self.try_each(&choices, strength.as_ref(), rest.as_slice()) {
-                        Ok(line) => {
-                            self.line = line;
+                    let choices = self.meanings(&text, &why);
+                    match self.try_each(&choices, strength, rest.as_slice()) {
+                        Ok(attempt) => {
+                            *self = attempt;
                             return Ok(());
                         }
                         Err(Some(later)) => return Err(later),
                         Err(None) => {}
                     }
-                    let ply = self.first_ply + self.line.plies.len();
-                    return Err(RecordError::Move { ply, line: *line, column: *column, why });
+                    let (ply, line, column) = (self.next_ply(), *line, *column);
+                    return Err(RecordError::Move { ply, line, column, why });
                 }
                 Element::Unknown { number, .. } => {
                     // `1. ... 22-17`: the dots stand for a move that the other side does not make.
@@ -114,10 +172,7 @@ impl Replay {
                         return Ok(());
                     }
                 }
-                Element::Setup(fen) => {
-                    let start = set_up(self.line.end(), fen)?;
-                    return self.go_on_from(start, rest.as_slice());
-                }
+                &Element::Setup { ref fen, line, column } => self.go_on_from(fen, line, column)?,
                 Element::Comment(text) => self.remarks().push(Remark::Comment(text.clone())),
                 Element::Nag(nag) => self.remarks().push(Remark::Nag(*nag)),
                 Element::Variation(body) => {
@@ -127,6 +182,11 @@ impl Replay {
             }
         }
         Ok(())
+    }
+
+    /// The number of the next move in the game.
+    fn next_ply(&self) -> usize {
+        self.first_ply + self.line.plies.len()
     }
 
     fn remarks(&mut self) -> &mut Vec<Remark> {
@@ -141,16 +201,18 @@ impl Replay {
         self.line.plies.push(Ply { mv, after, strength, remarks: Vec::new() });
     }
 
-    /// The legal move that a text means here. Takes further elements if the capture is written one
-    /// jump at a time, and plays passes that were left out.
-    fn find(
+    /// The legal move that a text means here. If the capture is written one jump at a time, takes further
+    /// elements into the text, and the strength of the last one that has any; plays passes that were
+    /// left out.
+    fn find<'e>(
         &mut self,
-        text: MoveText,
-        rest: &mut std::slice::Iter<'_, Element>,
+        text: &mut MoveText,
+        strength: &mut Option<&'e String>,
+        rest: &mut std::slice::Iter<'e, Element>,
     ) -> Result<Move, MoveError> {
         let here = *self.line.end();
         let legal = here.moves();
-        let error = match moves::resolve(&here, &legal, &text) {
+        let error = match moves::resolve(&here, &legal, text) {
             Ok(mv) => return Ok(mv),
             Err(error) => error,
         };
@@ -158,19 +220,21 @@ impl Replay {
             && only.is_pass()
         {
             self.play(only, None);
-            return self.find(text, rest);
+            return self.find(text, strength, rest);
         }
         if matches!(error, MoveError::Illegal { why: Why::Incomplete, .. })
-            && let Some(Element::Move { text: next, .. }) = rest.as_slice().first()
-            && let Some(joined) = join(&text, next)
+            && let Some(Element::Move { text: next, strength: marks, .. }) = rest.as_slice().first()
+            && let Some(joined) = join(text, next)
         {
             rest.next();
-            return self.find(joined, rest);
+            *text = joined;
+            *strength = marks.as_ref().or(*strength);
+            return self.find(text, strength, rest);
         }
         if self.may_turn
             && self.line.plies.is_empty()
             && let turned = with_turn(&here, here.turn().other())
-            && let Ok(mv) = moves::resolve(&turned, &turned.moves(), &text)
+            && let Ok(mv) = moves::resolve(&turned, &turned.moves(), text)
         {
             self.line.start = turned;
             return Ok(mv);
@@ -193,22 +257,28 @@ impl Replay {
             Some(last) => self.line.plies[last].after,
             None => self.line.start,
         };
-        let first_ply = self.first_ply + played;
-        let mut replay = Self { line: Line::new(before), may_turn: false, first_ply };
+        let mut replay = Self::new(self.whole, before);
+        replay.first_ply = self.first_ply + played;
+        replay.setups = self.setups;
         replay.run(body)?;
-        Ok(replay.line)
+        Ok(replay.finish())
     }
 
     /// Another position in the middle of the text; before the first move it is simply the start.
-    fn go_on_from(&mut self, start: Position, rest: &[Element]) -> Result<(), RecordError> {
-        let first_ply = self.first_ply + self.line.plies.len();
-        let mut replay = Self { line: Line::new(start), may_turn: true, first_ply };
-        replay.run(rest)?;
-        if self.line.plies.is_empty() && self.line.preface.is_empty() {
-            self.line = replay.line;
-        } else {
-            self.line.broken = Some(Break::Setup(Box::new(replay.line)));
+    fn go_on_from(&mut self, fen: &str, line: u32, column: u32) -> Result<(), RecordError> {
+        let ply = self.next_ply();
+        let start = set_up(self.line.end(), fen);
+        let start = start.map_err(|why| RecordError::Setup { line, column, ply, why })?;
+        let before = std::mem::replace(&mut self.line, Line::new(start));
+        if !before.plies.is_empty() || !before.preface.is_empty() {
+            self.earlier.push(before);
+            self.setups += 1;
         }
+        if self.setups > MAX_SETUPS {
+            return Err(RecordError::TooManySetups { line: self.whole.line });
+        }
+        self.first_ply = ply;
+        self.may_turn = true;
         Ok(())
     }
 
@@ -219,13 +289,15 @@ impl Replay {
         choices: &[Move],
         strength: Option<&String>,
         rest: &[Element],
-    ) -> Result<Line, Option<RecordError>> {
+    ) -> Result<Self, Option<RecordError>> {
         let mut first_error = None;
         for &mv in choices {
-            let mut attempt = Self { line: self.line.clone(), ..*self };
+            let Some(left) = self.whole.tries.get().checked_sub(1) else { break };
+            self.whole.tries.set(left);
+            let mut attempt = self.clone();
             attempt.play(mv, strength.cloned());
             match attempt.run(rest) {
-                Ok(()) => return Ok(attempt.line),
+                Ok(()) => return Ok(attempt),
                 Err(error) => first_error = first_error.or(Some(error)),
             }
         }

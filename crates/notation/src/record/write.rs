@@ -12,8 +12,7 @@ impl Record {
     /// did not begin at the start. As PDN 3.0 asks, the result stands in its tag and `*` ends the game.
     pub fn to_pdn(&self) -> Game {
         let mut game = Game { tags: self.tags.clone(), ..Game::default() };
-        let mut add =
-            |name: &str, value: String| game.tags.push(Tag { name: name.to_owned(), value });
+        let mut add = |name: &str, value: String| game.tags.push(Tag::new(name, value));
         add("Result", self.result.to_string());
         match self.variant {
             Variant::English => add("GameType", ENGLISH.to_owned()),
@@ -40,7 +39,7 @@ fn write_line(line: &Line, ply: usize, body: &mut Vec<Element>) {
     }
     // Whether the second mover's next move has to show its number.
     let mut lost = true;
-    write_remarks(&line.preface, half, body);
+    write_remarks(&line.preface, &line.start, half, body);
     let mut here = line.start;
     for ply in &line.plies {
         let legal = here.moves();
@@ -57,7 +56,7 @@ fn write_line(line: &Line, ply: usize, body: &mut Vec<Element>) {
                 lost = ply.remarks.iter().any(|remark| !matches!(remark, Remark::Nag(_)));
             }
         }
-        write_remarks(&ply.remarks, half, body);
+        write_remarks(&ply.remarks, &here, half, body);
         here = ply.after;
         half += 1;
     }
@@ -67,23 +66,32 @@ fn write_line(line: &Line, ply: usize, body: &mut Vec<Element>) {
             body.push(Element::Unknown { placeholder: Placeholder::Dots, number: None });
         }
         Some(Break::Setup(next)) => {
-            body.push(Element::Setup(fen::write(&next.start)));
+            body.push(set_up(&next.start));
             write_line(next, half, body);
         }
     }
 }
 
-/// Writes what is said of the move at `half`.
-fn write_remarks(remarks: &[Remark], half: usize, body: &mut Vec<Element>) {
+/// Writes what is said of the move at `half`, which is played from `before`.
+fn write_remarks(remarks: &[Remark], before: &Position, half: usize, body: &mut Vec<Element>) {
     for remark in remarks {
         body.push(match remark {
             Remark::Comment(text) => Element::Comment(text.clone()),
             Remark::Nag(nag) => Element::Nag(*nag),
             Remark::Variation(line) => {
                 let mut moves = Vec::new();
+                // A variation starts where the move did, unless it set up a position of its own.
+                if line.start != *before {
+                    moves.push(set_up(&line.start));
+                }
                 write_line(line, half, &mut moves);
                 Element::Variation(moves)
             }
         });
     }
+}
+
+/// The setup of a position in the middle of the text.
+fn set_up(position: &Position) -> Element {
+    Element::Setup { fen: fen::write(position), line: 0, column: 0 }
 }

@@ -166,7 +166,21 @@ fn setups_nags_and_nested_variations() {
     let text =
         "32-28 $902 19-23 (18-23 38-32 (37-32? 23-29! {Black wins}) 12-18) /FEN \"B::\"/ 28x19 *";
     assert_eq!(body(text), text);
-    assert_eq!(one(text).body[4], Element::Setup("B::".into()));
+    assert_eq!(one(text).body[4], Element::Setup { fen: "B::".into(), line: 1, column: 67 });
+}
+
+#[test]
+fn tags_and_setups_know_their_places() {
+    let text = "\u{feff}[A \"é\"][B \"\"]\r\n % no\n\t[ C \"x\"] 1-5 (2-6\r /FEN \"B::\"/) *\n[D \"\"] 1-5";
+    let games = games(text);
+    let places = |game: &Game| -> Vec<_> {
+        game.tags.iter().map(|tag| (tag.name.clone(), tag.line, tag.column)).collect()
+    };
+    let expected = [("A", 1, 1), ("B", 1, 8), ("C", 3, 2)];
+    assert_eq!(places(&games[0]), expected.map(|(name, line, column)| (name.into(), line, column)));
+    assert_eq!(places(&games[1]), [("D".into(), 5, 1)]);
+    let Element::Variation(line) = &games[0].body[1] else { panic!() };
+    assert_eq!(line[1], Element::Setup { fen: "B::".into(), line: 4, column: 2 });
 }
 
 #[test]
@@ -202,4 +216,11 @@ fn a_word_glued_to_a_move_is_a_comment() {
     let text = "1. 11-15 22-17andtheflagfell. 2. 8-11Redoverstepped 0-1";
     assert_eq!(body(text), "1. 11-15 22-17 {andtheflagfell.} 2. 8-11 {Redoverstepped} 0-1");
     assert_eq!(body("1. a3b4 c5 - d4 2. c3:e5!"), "1. a3b4 c5-d4 2. c3:e5!");
+}
+
+#[test]
+fn a_comment_before_several_tags_belongs_to_their_game() {
+    let text = "{intro}\n[Event \"1\"]\n[Site \"2\"]\n1. 11-15 *\n[Event \"3\"]\n{no moves}\n[Event \"4\"]\n*";
+    let tags: Vec<usize> = games(text).iter().map(|game| game.tags.len()).collect();
+    assert_eq!(tags, [2, 1, 1]);
 }

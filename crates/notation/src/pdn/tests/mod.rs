@@ -32,9 +32,10 @@ fn body(text: &str) -> String {
     game.to_string().trim().replace('\n', " ")
 }
 
-/// A game without the places of its moves, which a writer changes.
+/// A game without the places of its parts, which a writer changes.
 fn placeless(game: Game) -> Game {
-    Game { line: 0, body: placeless_body(game.body), ..game }
+    let tags = game.tags.into_iter().map(|tag| Tag { line: 0, column: 0, ..tag }).collect();
+    Game { line: 0, tags, body: placeless_body(game.body), ..game }
 }
 
 fn placeless_body(body: Vec<Element>) -> Vec<Element> {
@@ -42,6 +43,7 @@ fn placeless_body(body: Vec<Element>) -> Vec<Element> {
         Element::Move { text, number, strength, .. } => {
             Element::Move { text, number, strength, line: 0, column: 0 }
         }
+        Element::Setup { fen, .. } => Element::Setup { fen, line: 0, column: 0 },
         Element::Variation(body) => Element::Variation(placeless_body(body)),
         other => other,
     };

@@ -56,6 +56,6 @@ fn what_is_not_a_move() {
     }
     assert_eq!(MoveText::parse(&"1x".repeat(30)).unwrap_err().problem, TooManySquares);
     assert_eq!(MoveText::new(&[SquareName::Number(5)], Separator::Hyphen), Err(Incomplete));
-    let sentence = "`11-` is not a move: a move names at least two squares";
+    let sentence = "\"11-\" is not a move: a move names at least two squares";
     assert_eq!(MoveText::parse("11-").unwrap_err().to_string(), sentence);
 }

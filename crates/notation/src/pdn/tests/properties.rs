@@ -103,7 +103,9 @@ fn leaf() -> impl Strategy<Value = Element> {
             .prop_map(|(placeholder, number)| Element::Unknown { placeholder, number }),
         2 => comment().prop_map(Element::Comment),
         1 => any::<u16>().prop_map(Element::Nag),
-        1 => "[A-Za-z0-9:,. -]{0,40}".prop_map(|fen| Element::Setup(fen.trim().to_owned())),
+        1 => "[A-Za-z0-9:,. -]{0,40}".prop_map(|fen| {
+            Element::Setup { fen: fen.trim().to_owned(), line: 0, column: 0 }
+        }),
     ]
 }
 
@@ -124,7 +126,7 @@ fn game() -> impl Strategy<Value = Game> {
         Score(0, 0),
     ];
     let tag =
-        ("[A-Za-z0-9_-]{1,64}", "[^\r\n]{0,40}").prop_map(|(name, value)| Tag { name, value });
+        ("[A-Za-z0-9_-]{1,64}", "[^\r\n]{0,40}").prop_map(|(name, value)| Tag::new(name, value));
     let parts =
         (vec(tag, 1..5), vec(element(), 1..20), prop::option::of(prop::sample::select(ends)));
     parts.prop_map(|(tags, body, terminator)| Game { tags, body, terminator, line: 0 })

@@ -36,7 +36,7 @@ fn text_that_would_break_the_syntax_is_made_safe() {
     game.set_tag("Bad name!", "two\nlines");
     game.set_tag("", "nameless");
     game.body.push(Element::Comment("a {b} c\n[Event \"x\"]".into()));
-    game.body.push(Element::Setup("W:W1\"/:B2".into()));
+    game.body.push(Element::Setup { fen: "W:W1\"/:B2".into(), line: 0, column: 0 });
     game.body.push(Element::Move {
         text: MoveText::parse("11-15").unwrap(),
         number: None,

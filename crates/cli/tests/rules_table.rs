@@ -1,0 +1,33 @@
+//! Does RULES.md tell the rules as the code plays them? Its table of switches is compared with the
+//! constants of every variant.
+
+use crownhead_rules::Variant;
+
+const RULES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../RULES.md");
+
+/// The rows of the table whose first column is called `switch`, cell by cell, its header first.
+fn table() -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(RULES).unwrap_or_else(|error| panic!("{RULES}: {error}"));
+    let cells = |line: &str| -> Vec<String> {
+        line.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    let rows = text.lines().skip_while(|line| !line.starts_with("| switch |"));
+    rows.take_while(|line| line.starts_with('|')).map(cells).collect()
+}
+
+#[test]
+fn the_table_in_rules_md_is_what_the_code_says() {
+    let table = table();
+    let [header, line, rows @ ..] = &table[..] else { panic!("{RULES} has no table of switches") };
+    assert!(line.iter().all(|cell| cell.starts_with("--") || cell.starts_with(":-")), "{line:?}");
+    for variant in Variant::ALL {
+        let column = header.iter().position(|name| name == variant.id());
+        let column = column.unwrap_or_else(|| panic!("{RULES} has no column {variant}"));
+        let told: Vec<(&str, &str)> =
+            rows.iter().map(|row| (row[0].as_str(), row[column].as_str())).collect();
+        let switches = variant.switches();
+        let played: Vec<(&str, &str)> =
+            switches.iter().map(|(name, setting)| (*name, setting.as_str())).collect();
+        assert_eq!(told, played, "{variant}");
+    }
+}

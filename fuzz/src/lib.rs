@@ -1,0 +1,68 @@
+//! What the targets share: how bytes become a variant and a text, what must hold of every position,
+//! and that a record survives being written.
+
+use crownhead_notation::{moves, pdn, record};
+use crownhead_rules::{Counting, Position, Variant};
+
+/// The variant that a byte stands for; in seeds `0` is English, `1` regicide, `2` mini, `3` straight.
+pub fn variant(byte: u8) -> Variant {
+    Variant::ALL[usize::from(byte) % Variant::ALL.len()]
+}
+
+/// An input as a variant and a text; `None` if it is too short or not UTF-8.
+pub fn variant_and_text(data: &[u8]) -> Option<(Variant, &str)> {
+    let (&first, rest) = data.split_first()?;
+    Some((variant(first), std::str::from_utf8(rest).ok()?))
+}
+
+/// Checks keys and counts, and that every move is read back from its text and from each of its paths.
+pub fn check_position(position: &Position) {
+    assert_eq!(position.key(), position.board().recomputed_key());
+    let legal = position.moves();
+    assert_eq!(legal.is_empty(), position.outcome().is_some());
+    assert_eq!(legal.len() as u64, position.perft(1, Counting::Distinct));
+    for &mv in &legal {
+        let after = position.after(mv);
+        assert_eq!(after.key(), after.board().recomputed_key());
+        let text = moves::write_among(position, &legal, mv);
+        assert_eq!(moves::read(position, &text), Ok(mv), "{text}");
+        for path in position.paths(mv).iter().filter(|path| !path.is_empty()) {
+            let squares: Vec<String> = path.iter().map(ToString::to_string).collect();
+            let text = squares.join("x");
+            assert_eq!(moves::read(position, &text), Ok(mv), "{text}");
+        }
+    }
+}
+
+/// The games of a text, without the places of their parts.
+pub fn games(bytes: &[u8]) -> Vec<pdn::Game> {
+    let mut games: Vec<_> = pdn::Reader::new(bytes).flatten().collect();
+    for game in &mut games {
+        game.line = 0;
+        game.tags.iter_mut().for_each(|tag| (tag.line, tag.column) = (0, 0));
+        forget_places(&mut game.body);
+    }
+    games
+}
+
+fn forget_places(body: &mut [pdn::Element]) {
+    for element in body {
+        match element {
+            pdn::Element::Move { line, column, .. } | pdn::Element::Setup { line, column, .. } => {
+                (*line, *column) = (0, 0);
+            }
+            pdn::Element::Variation(body) => forget_places(body),
+            _ => {}
+        }
+    }
+}
+
+/// The record that comes back when this one is written as PDN, read and replayed.
+pub fn there_and_back(record: &record::Record) -> record::Record {
+    let text = record.to_pdn().to_string();
+    let again = games(text.as_bytes());
+    assert_eq!(again.len(), 1, "{text}");
+    // Any other fallback than the record's variant: the tags have to name it.
+    let fallback = Variant::ALL.into_iter().find(|&other| other != record.variant).unwrap();
+    record::replay(&again[0], fallback).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
