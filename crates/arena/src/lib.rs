@@ -1,0 +1,4 @@
+//! Matches that prove something.
+
+pub mod plot;
+pub mod stats;

@@ -1,0 +1,110 @@
+//! Who chooses moves, and what can be said of a choice.
+
+use crate::Limits;
+use crownhead_rules::{Game, Move, Position};
+use std::fmt;
+use std::time::Duration;
+
+/// Is told of the thinking while it goes on.
+pub type Watch<'a> = &'a mut dyn FnMut(&Report);
+
+/// Someone who can choose a move.
+pub trait Player: Send {
+    /// The name under which its games are recorded.
+    fn name(&self) -> String;
+
+    /// A new game begins from this position. All lots that are drawn in it come from the seed.
+    ///
+    /// # Errors
+    /// If the player cannot play it, which loses the game.
+    fn new_game(&mut self, start: &Position, seed: u64) -> Result<(), Fault> {
+        let _ = (start, seed);
+        Ok(())
+    }
+
+    /// Chooses a move for the side to move in a game that is not over.
+    ///
+    /// # Errors
+    /// If the player cannot go on, which loses the game.
+    fn choose(&mut self, game: &Game, limits: &Limits, watch: Watch) -> Result<Choice, Fault>;
+}
+
+/// A move and how it was found.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The move to play.
+    pub mv: Move,
+    /// The thinking behind it.
+    pub report: Report,
+}
+
+/// What a player says of its thinking. What it does not know stays at its default.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    /// Depth reached, in plies.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+    /// The value for the side to move.
+    pub score: Option<Score>,
+    /// The best line, the chosen move first.
+    pub line: Vec<Move>,
+    /// Cut-offs, where they are counted.
+    pub cuts: Option<Cuts>,
+}
+
+/// How often a search could stop looking at the replies to a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Cuts {
+    /// At positions of the side that chooses: the maximising side.
+    pub max: u64,
+    /// At positions of its opponent.
+    pub min: u64,
+}
+
+/// The value of a position for the side to move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Score {
+    /// In the units of the evaluation; for the engine that is men.
+    Value(f64),
+    /// A won game, over after this many plies.
+    WinIn(u32),
+    /// A lost game, over after this many plies.
+    LossIn(u32),
+}
+
+impl Score {
+    /// The same value for the other side.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        match self {
+            Self::Value(value) => Self::Value(-value),
+            Self::WinIn(plies) => Self::LossIn(plies),
+            Self::LossIn(plies) => Self::WinIn(plies),
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(value) => write!(f, "{value:+.2}"),
+            Self::WinIn(plies) => write!(f, "win in {plies} plies"),
+            Self::LossIn(plies) => write!(f, "loss in {plies} plies"),
+        }
+    }
+}
+
+/// Why a player cannot go on, as a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault(pub String);
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Fault {}
