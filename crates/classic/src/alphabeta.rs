@@ -1,0 +1,144 @@
+//! `alphabeta:D`: minimax that does not look where it cannot matter.
+//!
+//! Going down the tree the search carries a window: alpha is what the maximising side has already
+//! elsewhere, beta what the minimising side has. As soon as a reply shows that a position is worth no
+//! more than alpha, or no less than beta, one of the two will not let the game come here, and the
+//! other replies are cut off. The value at the root is that of minimax, and so is the move: of equal
+//! moves the first in the order of generation. A node returns the best value it saw even outside the
+//! window, where it is only a bound. Limits of time and nodes are not looked at; a stop is.
+
+use crate::evaluation::Evaluation;
+use crate::observe::{Form, Observer, Window};
+use crate::seat::{Thinker, seat};
+use crate::thinking::{self, Halt, Question, Search, Thinking};
+use crate::value::Value;
+use crownhead_play::{Choice, Fault};
+use crownhead_rules::{Board, Rules};
+
+/// Alpha-beta to a fixed depth.
+#[derive(Clone, Debug)]
+pub struct AlphaBeta {
+    depth: u32,
+    evaluation: Evaluation,
+    forced_at_once: bool,
+}
+
+impl AlphaBeta {
+    /// A player that looks `depth` plies ahead, at least one.
+    pub const fn new(depth: u32, evaluation: Evaluation) -> Self {
+        Self { depth, evaluation, forced_at_once: false }
+    }
+
+    /// The same, but the only legal move is played without a search, as system A did.
+    #[must_use]
+    pub const fn forced_at_once(self) -> Self {
+        Self { forced_at_once: true, ..self }
+    }
+}
+
+/// The value of a position in which the side to move at the root is to move.
+fn max_value<R: Rules, O: Observer>(
+    thinking: &mut Thinking<'_, O>,
+    board: &Board,
+    mut window: Window,
+    ply: u32,
+    depth: u32,
+) -> Result<Value, Halt> {
+    if depth == 0 {
+        return Ok(thinking.leaf_for_root::<R>(board, ply));
+    }
+    let moves = thinking.moves::<R>(board, ply);
+    if moves.is_empty() {
+        return Ok(thinking.leaf_for_root::<R>(board, ply));
+    }
+    let mut best = Value::LOWEST;
+    for &mv in &moves {
+        thinking.enter(mv, window, depth - 1)?;
+        let value = min_value::<R, O>(thinking, &board.after(mv), window, ply + 1, depth - 1)?;
+        thinking.observer.exit(value);
+        best = best.max(value);
+        if best >= window.beta {
+            thinking.cut(ply, window.beta);
+            break;
+        }
+        if best > window.alpha {
+            window.alpha = best;
+            thinking.observer.narrowed(best);
+            thinking.remember(ply, mv, best);
+        }
+    }
+    Ok(best)
+}
+
+/// The value of a position in which its opponent is to move.
+fn min_value<R: Rules, O: Observer>(
+    thinking: &mut Thinking<'_, O>,
+    board: &Board,
+    mut window: Window,
+    ply: u32,
+    depth: u32,
+) -> Result<Value, Halt> {
+    if depth == 0 {
+        return Ok(thinking.leaf_for_root::<R>(board, ply));
+    }
+    let moves = thinking.moves::<R>(board, ply);
+    if moves.is_empty() {
+        return Ok(thinking.leaf_for_root::<R>(board, ply));
+    }
+    let mut best = Value::HIGHEST;
+    for &mv in &moves {
+        thinking.enter(mv, window, depth - 1)?;
+        let value = max_value::<R, O>(thinking, &board.after(mv), window, ply + 1, depth - 1)?;
+        thinking.observer.exit(value);
+        best = best.min(value);
+        if best <= window.alpha {
+            thinking.cut(ply, window.alpha);
+            break;
+        }
+        if best < window.beta {
+            window.beta = best;
+            thinking.observer.narrowed(best);
+            thinking.remember(ply, mv, best);
+        }
+    }
+    Ok(best)
+}
+
+impl Search for AlphaBeta {
+    const FORM: Form = Form::MaxMin;
+
+    fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    fn evaluation(&self) -> Evaluation {
+        self.evaluation
+    }
+
+    fn root<R: Rules, O: Observer>(
+        &mut self,
+        thinking: &mut Thinking<'_, O>,
+        board: &Board,
+    ) -> Result<Value, Halt> {
+        max_value::<R, O>(thinking, board, Window::OPEN, 0, self.depth)
+    }
+}
+
+impl Thinker for AlphaBeta {
+    fn spec(&self) -> String {
+        format!("alphabeta:{},eval={}", self.depth, self.evaluation)
+    }
+
+    fn think<O: Observer>(
+        &mut self,
+        question: Question<'_>,
+        observer: &mut O,
+    ) -> Result<Choice, Fault> {
+        match thinking::only_move(question.position) {
+            Some(forced) if self.forced_at_once => Ok(forced),
+            _ => thinking::choose(self, &question, observer),
+        }
+    }
+}
+
+seat!(AlphaBeta);

@@ -1,0 +1,84 @@
+//! `deepening:D`: alpha-beta to depth 1, then 2, then 3, up to D.
+//!
+//! Each iteration tries the best move of the one before first, which makes its cuts come sooner; and
+//! whenever it is stopped there is a finished iteration to play from. The value is that of
+//! `alphabeta:D`; of equal moves the one that was best before is kept, then the order of generation
+//! decides. An iteration that decides the game is the last. System D drew the depth from a range for
+//! each game: `deepening:9-15` does so by the seed. Limits of time and nodes are not looked at.
+
+use crate::alphabeta::AlphaBeta;
+use crate::evaluation::Evaluation;
+use crate::lots::Lots;
+use crate::observe::Observer;
+use crate::seat::{Thinker, seat};
+use crate::thinking::{self, Halt, Question, Thinking};
+use crownhead_play::{Choice, Fault, Report, Stopwatch};
+use std::ops::RangeInclusive;
+
+/// Iterative deepening with alpha-beta.
+#[derive(Clone, Debug)]
+pub struct Deepening {
+    depths: RangeInclusive<u32>,
+    /// The depth drawn for this game.
+    depth: u32,
+    evaluation: Evaluation,
+}
+
+impl Deepening {
+    /// A player that looks as many plies ahead as are drawn from a range for each game.
+    ///
+    /// # Panics
+    /// If the range is empty.
+    pub fn new(depths: RangeInclusive<u32>, evaluation: Evaluation) -> Self {
+        assert!(!depths.is_empty(), "a depth must be drawn from something");
+        let mut player = Self { depth: 0, depths, evaluation };
+        player.reseed(0);
+        player
+    }
+
+    /// The depth of this game.
+    pub const fn depth(&self) -> u32 {
+        self.depth
+    }
+}
+
+impl Thinker for Deepening {
+    fn spec(&self) -> String {
+        let (least, most) = self.depths.clone().into_inner();
+        let range = if least == most { format!("{most}") } else { format!("{least}-{most}") };
+        format!("deepening:{range},eval={}", self.evaluation)
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        let choices: Vec<_> = self.depths.clone().collect();
+        self.depth = Lots::new(seed).draw(&choices);
+    }
+
+    fn think<O: Observer>(
+        &mut self,
+        question: Question<'_>,
+        observer: &mut O,
+    ) -> Result<Choice, Fault> {
+        let watch = Stopwatch::start();
+        let position = question.position;
+        let mut thinking = Thinking::new(self.evaluation, position.turn(), question.stop, observer);
+        let mut finished = Report::default();
+        for depth in 1..=self.depth {
+            let mut iteration = AlphaBeta::new(depth, self.evaluation);
+            match thinking::run(&mut iteration, &mut thinking, position) {
+                Ok(value) => {
+                    finished = thinking.report(depth, &watch);
+                    (question.watch)(&finished);
+                    thinking.favourite = finished.line.first().copied();
+                    if value.is_decided() {
+                        break;
+                    }
+                }
+                Err(Halt::Stopped | Halt::TooLarge) => break,
+            }
+        }
+        Ok(thinking::choice(position, finished))
+    }
+}
+
+seat!(Deepening);

@@ -1,0 +1,118 @@
+//! `minimax:D`: the value of a position is that of its best move, and the best move is the one that
+//! leaves the opponent with the least.
+//!
+//! Plain minimax to a fixed depth: no pruning, no stored tree. All values are for the side to move at
+//! the root, so one side looks for the highest and the other for the lowest. Of equal moves the first
+//! in the order of generation is played. Limits of time and nodes are not looked at; a stop is.
+
+use crate::evaluation::Evaluation;
+use crate::observe::{Form, Observer, Window};
+use crate::seat::{Thinker, seat};
+use crate::thinking::{self, Halt, Question, Search, Thinking};
+use crate::value::Value;
+use crownhead_play::{Choice, Fault};
+use crownhead_rules::{Board, Rules};
+
+/// Looks at every line of a fixed length.
+#[derive(Clone, Debug)]
+pub struct Minimax {
+    depth: u32,
+    evaluation: Evaluation,
+}
+
+impl Minimax {
+    /// A player that looks `depth` plies ahead, at least one.
+    pub const fn new(depth: u32, evaluation: Evaluation) -> Self {
+        Self { depth, evaluation }
+    }
+}
+
+/// The highest value that the side to move at the root can reach when it is to move here.
+fn max_value<R: Rules, O: Observer>(
+    thinking: &mut Thinking<'_, O>,
+    board: &Board,
+    ply: u32,
+    depth: u32,
+) -> Result<Value, Halt> {
+    if depth == 0 {
+        return Ok(thinking.leaf_for_root::<R>(board, ply));
+    }
+    let moves = thinking.moves::<R>(board, ply);
+    if moves.is_empty() {
+        return Ok(thinking.leaf_for_root::<R>(board, ply));
+    }
+    let mut best = Value::LOWEST;
+    for &mv in &moves {
+        thinking.enter(mv, Window::OPEN, depth - 1)?;
+        let value = min_value::<R, O>(thinking, &board.after(mv), ply + 1, depth - 1)?;
+        thinking.observer.exit(value);
+        if value > best {
+            best = value;
+            thinking.remember(ply, mv, value);
+        }
+    }
+    Ok(best)
+}
+
+/// The lowest value to which its opponent can hold it when the opponent is to move here.
+fn min_value<R: Rules, O: Observer>(
+    thinking: &mut Thinking<'_, O>,
+    board: &Board,
+    ply: u32,
+    depth: u32,
+) -> Result<Value, Halt> {
+    if depth == 0 {
+        return Ok(thinking.leaf_for_root::<R>(board, ply));
+    }
+    let moves = thinking.moves::<R>(board, ply);
+    if moves.is_empty() {
+        return Ok(thinking.leaf_for_root::<R>(board, ply));
+    }
+    let mut best = Value::HIGHEST;
+    for &mv in &moves {
+        thinking.enter(mv, Window::OPEN, depth - 1)?;
+        let value = max_value::<R, O>(thinking, &board.after(mv), ply + 1, depth - 1)?;
+        thinking.observer.exit(value);
+        if value < best {
+            best = value;
+            thinking.remember(ply, mv, value);
+        }
+    }
+    Ok(best)
+}
+
+impl Search for Minimax {
+    const FORM: Form = Form::MaxMin;
+
+    fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    fn evaluation(&self) -> Evaluation {
+        self.evaluation
+    }
+
+    fn root<R: Rules, O: Observer>(
+        &mut self,
+        thinking: &mut Thinking<'_, O>,
+        board: &Board,
+    ) -> Result<Value, Halt> {
+        max_value::<R, O>(thinking, board, 0, self.depth)
+    }
+}
+
+impl Thinker for Minimax {
+    fn spec(&self) -> String {
+        format!("minimax:{},eval={}", self.depth, self.evaluation)
+    }
+
+    fn think<O: Observer>(
+        &mut self,
+        question: Question<'_>,
+        observer: &mut O,
+    ) -> Result<Choice, Fault> {
+        thinking::choose(self, &question, observer)
+    }
+}
+
+seat!(Minimax);

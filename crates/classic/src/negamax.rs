@@ -1,0 +1,103 @@
+//! `negamax:D`: alpha-beta with one function instead of two.
+//!
+//! What is good for one side is as bad for the other, so if every value is seen from the side to move,
+//! both sides do the same: they look for the highest, and turn sign and window around when they hand
+//! the move over. Values, cuts and move are those of `alphabeta:D`, ties included: of equal moves the
+//! first in the order of generation. Limits of time and nodes are not looked at; a stop is.
+//!
+//! System C did and undid its moves on one board with a stack of them. Here a board is a value of 40
+//! bytes: `after` makes the next one, and forgetting it is the undo. That is the faster way with
+//! bitboards, and it cannot go wrong.
+
+use crate::evaluation::Evaluation;
+use crate::observe::{Form, Observer, Window};
+use crate::seat::{Thinker, seat};
+use crate::thinking::{self, Halt, Question, Search, Thinking};
+use crate::value::Value;
+use crownhead_play::{Choice, Fault};
+use crownhead_rules::{Board, Rules};
+
+/// Alpha-beta in negamax form, to a fixed depth.
+#[derive(Clone, Debug)]
+pub struct Negamax {
+    depth: u32,
+    evaluation: Evaluation,
+}
+
+impl Negamax {
+    /// A player that looks `depth` plies ahead, at least one.
+    pub const fn new(depth: u32, evaluation: Evaluation) -> Self {
+        Self { depth, evaluation }
+    }
+}
+
+/// The value of a position for its side to move.
+fn value_for_mover<R: Rules, O: Observer>(
+    thinking: &mut Thinking<'_, O>,
+    board: &Board,
+    mut window: Window,
+    ply: u32,
+    depth: u32,
+) -> Result<Value, Halt> {
+    if depth == 0 {
+        return Ok(thinking.leaf::<R>(board, ply));
+    }
+    let moves = thinking.moves::<R>(board, ply);
+    if moves.is_empty() {
+        return Ok(thinking.leaf::<R>(board, ply));
+    }
+    let mut best = Value::LOWEST;
+    for &mv in &moves {
+        let (next, theirs) = (board.after(mv), window.reversed());
+        thinking.enter(mv, theirs, depth - 1)?;
+        let reply = value_for_mover::<R, O>(thinking, &next, theirs, ply + 1, depth - 1)?;
+        thinking.observer.exit(reply);
+        best = best.max(-reply);
+        if best >= window.beta {
+            thinking.cut(ply, window.beta);
+            break;
+        }
+        if best > window.alpha {
+            window.alpha = best;
+            thinking.observer.narrowed(best);
+            thinking.remember(ply, mv, best);
+        }
+    }
+    Ok(best)
+}
+
+impl Search for Negamax {
+    const FORM: Form = Form::Negamax;
+
+    fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    fn evaluation(&self) -> Evaluation {
+        self.evaluation
+    }
+
+    fn root<R: Rules, O: Observer>(
+        &mut self,
+        thinking: &mut Thinking<'_, O>,
+        board: &Board,
+    ) -> Result<Value, Halt> {
+        value_for_mover::<R, O>(thinking, board, Window::OPEN, 0, self.depth)
+    }
+}
+
+impl Thinker for Negamax {
+    fn spec(&self) -> String {
+        format!("negamax:{},eval={}", self.depth, self.evaluation)
+    }
+
+    fn think<O: Observer>(
+        &mut self,
+        question: Question<'_>,
+        observer: &mut O,
+    ) -> Result<Choice, Fault> {
+        thinking::choose(self, &question, observer)
+    }
+}
+
+seat!(Negamax);

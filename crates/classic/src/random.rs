@@ -1,0 +1,44 @@
+//! `random`: any legal move, each as likely as the others. The lots come from the seed of the game.
+
+use crate::lots::Lots;
+use crate::observe::Observer;
+use crate::seat::{Thinker, seat};
+use crate::thinking::{self, Question};
+use crownhead_play::{Choice, Fault, Report};
+
+/// Plays any legal move.
+#[derive(Clone, Debug)]
+pub struct Random {
+    lots: Lots,
+}
+
+impl Random {
+    /// The player, with seed 0 until a game gives another.
+    pub const fn new() -> Self {
+        Self { lots: Lots::new(0) }
+    }
+}
+
+impl Default for Random {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Thinker for Random {
+    fn spec(&self) -> String {
+        "random".to_owned()
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.lots = Lots::new(seed);
+    }
+
+    fn think<O: Observer>(&mut self, question: Question<'_>, _: &mut O) -> Result<Choice, Fault> {
+        let mv = self.lots.draw(&question.position.moves());
+        let report = Report { line: vec![mv], ..Report::default() };
+        Ok(thinking::choice(question.position, report))
+    }
+}
+
+seat!(Random);

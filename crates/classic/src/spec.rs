@@ -1,0 +1,318 @@
+//! Players by name: `alphabeta:6,eval=advancement` to a player and back.
+
+use crate::aggressor::Aggressor;
+use crate::alphabeta::AlphaBeta;
+use crate::deep_aggressor::DeepAggressor;
+use crate::deepening::Deepening;
+use crate::evaluation::{Evaluation, UnknownEvaluation};
+use crate::lots;
+use crate::minimax::Minimax;
+use crate::minimax_tree::MinimaxTree;
+use crate::negamax::Negamax;
+use crate::preset::{Preset, UnknownPreset};
+use crate::random::Random;
+use crate::seat::Classic;
+use crate::trace::Recorder;
+use crownhead_play::{Choice, Fault, Limits, Player, Stop, Watch};
+use crownhead_rules::{Game, Position, Variant};
+use std::fmt;
+use std::str::FromStr;
+
+/// The greatest depth that can be asked for.
+pub const DEEPEST: u32 = 99;
+
+/// A classic player, as its SPEC names it. Displayed, it is that SPEC in its canonical form.
+///
+/// ```
+/// use crownhead_classic::ClassicSpec;
+/// use crownhead_rules::Variant;
+/// let spec: ClassicSpec = "alphabeta:6,eval=advancement".parse().unwrap();
+/// let player = spec.player(Variant::Regicide);
+/// assert_eq!(player.name(), "alphabeta:6,eval=advancement");
+/// assert!("alphabeta:deep".parse::<ClassicSpec>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ClassicSpec {
+    /// The algorithm and its depth.
+    pub algorithm: Algorithm,
+    /// How leaves are judged; `None` is the evaluation of the variant that is played.
+    pub evaluation: Option<Evaluation>,
+    /// A seed of its own, which is mixed into that of every game.
+    pub seed: Option<u64>,
+}
+
+/// What a classic player does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Algorithm {
+    /// Any legal move.
+    Random,
+    /// Minimax to a depth.
+    Minimax(u32),
+    /// The same with a tree that is kept.
+    MinimaxTree(u32),
+    /// Alpha-beta to a depth.
+    AlphaBeta(u32),
+    /// The same in negamax form.
+    Negamax(u32),
+    /// Iterative deepening to a depth drawn for each game: the least and the most.
+    Deepening(u32, u32),
+    /// The move that captures most now.
+    Aggressor,
+    /// The move that captures most on average, to a depth.
+    DeepAggressor(u32),
+    /// A ready-made opponent.
+    Preset(Preset),
+}
+
+impl Algorithm {
+    /// True if its games depend on the seed.
+    pub const fn draws_lots(&self) -> bool {
+        match self {
+            Self::Random | Self::Aggressor | Self::DeepAggressor(_) => true,
+            Self::Deepening(least, most) => *least != *most,
+            Self::Preset(preset) => preset.draws_lots(),
+            _ => false,
+        }
+    }
+
+    /// True if it judges leaves by an evaluation that can be chosen.
+    pub const fn takes_evaluation(&self) -> bool {
+        !matches!(self, Self::Random | Self::Aggressor | Self::DeepAggressor(_) | Self::Preset(_))
+    }
+
+    /// The player without its name.
+    fn classic(&self, evaluation: Evaluation) -> Box<dyn Classic> {
+        match *self {
+            Self::Random => Box::new(Random::new()),
+            Self::Minimax(depth) => Box::new(Minimax::new(depth, evaluation)),
+            Self::MinimaxTree(depth) => Box::new(MinimaxTree::new(depth, evaluation)),
+            Self::AlphaBeta(depth) => Box::new(AlphaBeta::new(depth, evaluation)),
+            Self::Negamax(depth) => Box::new(Negamax::new(depth, evaluation)),
+            Self::Deepening(least, most) => Box::new(Deepening::new(least..=most, evaluation)),
+            Self::Aggressor => Box::new(Aggressor::new()),
+            Self::DeepAggressor(depth) => Box::new(DeepAggressor::new(depth)),
+            Self::Preset(preset) => preset.classic(),
+        }
+    }
+}
+
+impl From<Algorithm> for ClassicSpec {
+    fn from(algorithm: Algorithm) -> Self {
+        Self { algorithm, evaluation: None, seed: None }
+    }
+}
+
+impl ClassicSpec {
+    /// The evaluation that it judges by in a variant; `None` if it uses none.
+    pub fn evaluation_in(&self, variant: Variant) -> Option<Evaluation> {
+        match self.algorithm {
+            Algorithm::Preset(preset) => Some(preset.evaluation()),
+            algorithm if algorithm.takes_evaluation() => {
+                Some(self.evaluation.unwrap_or(Evaluation::of_variant(variant)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The player, for games of a variant. Its name is this SPEC, and it mixes the seed of the SPEC
+    /// into the seed of each game by itself.
+    pub fn player(&self, variant: Variant) -> Box<dyn Player> {
+        self.classic(variant)
+    }
+
+    /// The player, for one who wants to record it.
+    pub fn classic(&self, variant: Variant) -> Box<dyn Classic> {
+        let evaluation = self.evaluation.unwrap_or(Evaluation::of_variant(variant));
+        let mut player = Named { spec: *self, player: self.algorithm.classic(evaluation) };
+        // The seed of the SPEC holds even if nobody announces a game. No player refuses one.
+        let announced = player.new_game(&Position::start(variant), 0);
+        debug_assert!(announced.is_ok());
+        Box::new(player)
+    }
+}
+
+/// A player that goes by its SPEC.
+struct Named {
+    spec: ClassicSpec,
+    player: Box<dyn Classic>,
+}
+
+impl Player for Named {
+    fn name(&self) -> String {
+        self.spec.to_string()
+    }
+
+    fn new_game(&mut self, start: &Position, seed: u64) -> Result<(), Fault> {
+        let seed = self.spec.seed.map_or(seed, |own| lots::mix(seed, own));
+        self.player.new_game(start, seed)
+    }
+
+    fn choose(&mut self, game: &Game, limits: &Limits, watch: Watch) -> Result<Choice, Fault> {
+        self.player.choose(game, limits, watch)
+    }
+}
+
+impl Classic for Named {
+    fn record(
+        &mut self,
+        position: &Position,
+        stop: &Stop,
+        recorder: &mut Recorder,
+    ) -> Result<Choice, Fault> {
+        self.player.record(position, stop, recorder)
+    }
+}
+
+impl fmt::Display for ClassicSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.algorithm {
+            Algorithm::Random => write!(f, "random"),
+            Algorithm::Minimax(depth) => write!(f, "minimax:{depth}"),
+            Algorithm::MinimaxTree(depth) => write!(f, "minimax-tree:{depth}"),
+            Algorithm::AlphaBeta(depth) => write!(f, "alphabeta:{depth}"),
+            Algorithm::Negamax(depth) => write!(f, "negamax:{depth}"),
+            Algorithm::Deepening(least, most) if least == most => write!(f, "deepening:{most}"),
+            Algorithm::Deepening(least, most) => write!(f, "deepening:{least}-{most}"),
+            Algorithm::Aggressor => write!(f, "aggressor"),
+            Algorithm::DeepAggressor(depth) => write!(f, "aggressor:{depth}"),
+            Algorithm::Preset(preset) => write!(f, "preset:{preset}"),
+        }?;
+        if let Some(evaluation) = self.evaluation {
+            write!(f, ",eval={evaluation}")?;
+        }
+        self.seed.map_or(Ok(()), |seed| write!(f, ",seed={seed}"))
+    }
+}
+
+/// Why a text names no classic player.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SpecError {
+    /// No classic player has this name. Others may: engines, programs behind a protocol.
+    #[error(
+        "there is no player {0:?}; the classic players are random, minimax:D, minimax-tree:D, \
+         alphabeta:D, negamax:D, deepening:D, aggressor, aggressor:D and preset:NAME"
+    )]
+    UnknownPlayer(String),
+    /// The player looks ahead, and it was not said how far.
+    #[error("{0:?} needs a depth, such as {0}:4")]
+    NoDepth(String),
+    /// The depth is not a number, or not one that makes sense.
+    #[error("{0:?} is not a depth from 1 to {DEEPEST}")]
+    Depth(String),
+    /// The player has no depth.
+    #[error("{player} has no depth, so {depth:?} cannot follow it")]
+    NoDepthTaken {
+        /// The player.
+        player: &'static str,
+        /// What followed it.
+        depth: String,
+    },
+    /// There is no such preset.
+    #[error(transparent)]
+    Preset(#[from] UnknownPreset),
+    /// There is no such evaluation.
+    #[error(transparent)]
+    Evaluation(#[from] UnknownEvaluation),
+    /// The player judges by an evaluation of its own, or by none.
+    #[error("{player} takes no evaluation, so {option:?} cannot follow it")]
+    NoEvaluationTaken {
+        /// The player.
+        player: String,
+        /// The option.
+        option: String,
+    },
+    /// The player draws no lots.
+    #[error("{player} draws no lots, so {option:?} cannot follow it")]
+    NoSeedTaken {
+        /// The player.
+        player: String,
+        /// The option.
+        option: String,
+    },
+    /// The seed is not a number.
+    #[error("{0:?} is not a seed: a whole number from 0 to {max}", max = u64::MAX)]
+    Seed(String),
+    /// An option that does not exist.
+    #[error("{0:?} is not an option; the options are eval=ID and seed=N")]
+    Option(String),
+    /// An option that was given before.
+    #[error("{0:?} comes after another of its kind")]
+    Twice(String),
+}
+
+impl FromStr for ClassicSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let mut parts = text.split(',');
+        let algorithm = algorithm(parts.next().unwrap_or_default(), text)?;
+        let mut spec = Self::from(algorithm);
+        for option in parts {
+            spec.take(option)?;
+        }
+        Ok(spec)
+    }
+}
+
+impl ClassicSpec {
+    /// Adds an option such as `eval=advancement`.
+    fn take(&mut self, option: &str) -> Result<(), SpecError> {
+        let quoted = || option.to_owned();
+        let player = || Self::from(self.algorithm).to_string();
+        let twice = match option.split_once('=') {
+            Some(("eval", _)) if !self.algorithm.takes_evaluation() => {
+                return Err(SpecError::NoEvaluationTaken { player: player(), option: quoted() });
+            }
+            Some(("seed", _)) if !self.algorithm.draws_lots() => {
+                return Err(SpecError::NoSeedTaken { player: player(), option: quoted() });
+            }
+            Some(("eval", id)) => self.evaluation.replace(id.parse()?).is_some(),
+            Some(("seed", n)) => {
+                let seed = n.parse().map_err(|_| SpecError::Seed(n.to_owned()))?;
+                self.seed.replace(seed).is_some()
+            }
+            _ => return Err(SpecError::Option(quoted())),
+        };
+        if twice { Err(SpecError::Twice(quoted())) } else { Ok(()) }
+    }
+}
+
+/// The algorithm of the first part of a SPEC; `whole` is quoted if it names none.
+fn algorithm(text: &str, whole: &str) -> Result<Algorithm, SpecError> {
+    let (name, argument) = match text.split_once(':') {
+        Some((name, argument)) => (name, Some(argument)),
+        None => (text, None),
+    };
+    let depth = || {
+        let argument = argument.ok_or_else(|| SpecError::NoDepth(name.to_owned()))?;
+        read_depth(argument)
+    };
+    Ok(match (name, argument) {
+        ("random", None) => Algorithm::Random,
+        ("random", Some(depth)) => {
+            return Err(SpecError::NoDepthTaken { player: "random", depth: format!(":{depth}") });
+        }
+        ("aggressor", None) => Algorithm::Aggressor,
+        ("aggressor", Some(_)) => Algorithm::DeepAggressor(depth()?),
+        ("minimax", _) => Algorithm::Minimax(depth()?),
+        ("minimax-tree", _) => Algorithm::MinimaxTree(depth()?),
+        ("alphabeta", _) => Algorithm::AlphaBeta(depth()?),
+        ("negamax", _) => Algorithm::Negamax(depth()?),
+        ("deepening", Some(range)) => {
+            let (least, most) = range.split_once('-').unwrap_or((range, range));
+            let (least, most) = (read_depth(least)?, read_depth(most)?);
+            if least > most {
+                return Err(SpecError::Depth(range.to_owned()));
+            }
+            Algorithm::Deepening(least, most)
+        }
+        ("deepening", None) => return Err(SpecError::NoDepth(name.to_owned())),
+        ("preset", Some(id)) => Algorithm::Preset(id.parse()?),
+        _ => return Err(SpecError::UnknownPlayer(whole.to_owned())),
+    })
+}
+
+fn read_depth(text: &str) -> Result<u32, SpecError> {
+    let depth = text.parse().ok().filter(|depth| (1..=DEEPEST).contains(depth));
+    depth.ok_or_else(|| SpecError::Depth(text.to_owned()))
+}
