@@ -16,6 +16,8 @@ mod series;
 mod words;
 
 use crate::stats::{Estimate, Pairs, Tally, elo_of_score};
+pub(crate) use series::about;
+
 use canvas::{Canvas, MUTED, RULE, Text};
 use number::{chance, digits_for, grouped, percent_to, signed};
 
@@ -116,7 +118,7 @@ impl MatchPicture<'_> {
     /// The score with its interval, which comes from the pairs if there are any.
     fn score(&self) -> Estimate {
         let single = self.total().score();
-        self.pairs().map_or(single, |pairs| series::about(single.value, pairs.score()))
+        self.pairs().map_or(single, |pairs| about(single.value, pairs.score()))
     }
 
     fn superiority(&self) -> f64 {

@@ -40,7 +40,7 @@ fn is_moment(i: usize, all: usize, steps: usize) -> bool {
 
 /// The interval of an estimate around another value, stretched to hold it: the score of all games
 /// with the interval from the pairs, which may be one game behind.
-pub(super) fn about(value: f64, interval: Estimate) -> Estimate {
+pub(crate) fn about(value: f64, interval: Estimate) -> Estimate {
     Estimate { value, low: interval.low.min(value), high: interval.high.max(value) }
 }
 

@@ -1,0 +1,178 @@
+//! What is kept of a game? A [`PlayedGame`]: small, plain, one line of JSON, and enough to write every
+//! report from it, so that a match can be gone on with and parts of it joined.
+
+use crate::openings::move_text;
+use crate::schedule::Fixture;
+use crownhead_notation::record::{GameResult, Record};
+use crownhead_notation::{fen, moves};
+use crownhead_play::{Ending, GameRecord};
+use crownhead_rules::{Color, DrawRules, Game, Position, Reason, Variant};
+use serde::{Deserialize, Serialize};
+
+/// A finished game of a match. Its fields are those of a `game` line in a JSON report.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// Its number in the match, from 1.
+    pub game: u64,
+    /// The player with Black.
+    pub black: Seat,
+    /// The player with White.
+    pub white: Seat,
+    /// Whether A, the first player of the match, had White.
+    pub swapped: bool,
+    /// The winner, `"black"` or `"white"`; null for a draw.
+    #[serde(with = "winner")]
+    pub winner: Option<Color>,
+    /// What ended it, one word: see [`ending_word`].
+    pub ending: String,
+    /// What ended it, a sentence.
+    pub termination: String,
+    /// The position it started from, if that was not the start position.
+    pub fen: Option<String>,
+    /// The moves that were given, with spaces between them.
+    pub opening: String,
+    /// The moves that the players chose.
+    pub moves: String,
+    /// The length in plies, with those of the opening.
+    pub plies: u64,
+}
+
+/// One side of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seat {
+    /// The SPEC.
+    pub player: String,
+    /// Moves it chose.
+    pub moves: u64,
+    /// Nodes it looked at for them.
+    pub nodes: u64,
+    /// Time it took for them, in microseconds.
+    pub time_us: u64,
+}
+
+impl PlayedGame {
+    /// What is kept of a game that was played as `fixture` says.
+    pub fn new(fixture: &Fixture, record: &GameRecord) -> Self {
+        let mut seats =
+            record.names.clone().map(|player| Seat { player, moves: 0, nodes: 0, time_us: 0 });
+        let found = fixture.opening.position();
+        let mut turn = found.turn();
+        for ply in &record.plies {
+            let seat = &mut seats[turn as usize];
+            seat.moves += 1;
+            seat.nodes = seat.nodes.saturating_add(ply.report.nodes);
+            let micros = u64::try_from(ply.took.as_micros()).unwrap_or(u64::MAX);
+            seat.time_us = seat.time_us.saturating_add(micros);
+            turn = turn.other();
+        }
+        let [black, white] = seats;
+        Self {
+            game: fixture.number + 1,
+            black,
+            white,
+            swapped: fixture.first == Color::White,
+            winner: record.ending.winner(),
+            ending: ending_word(&record.ending).to_owned(),
+            termination: record.ending.to_string(),
+            fen: fixture.opening.fen(),
+            opening: fixture.opening.move_text(),
+            moves: move_text(found, record.plies.iter().map(|ply| ply.mv)),
+            plies: (fixture.opening.moves.len() + record.plies.len()) as u64,
+        }
+    }
+
+    /// The colour of A, the first player of the match.
+    pub const fn first(&self) -> Color {
+        if self.swapped { Color::White } else { Color::Black }
+    }
+
+    /// The score of A: 1, ½ or 0.
+    pub fn score(&self) -> f64 {
+        match self.winner {
+            None => 0.5,
+            Some(winner) if winner == self.first() => 1.0,
+            Some(_) => 0.0,
+        }
+    }
+
+    /// The seats of A and B.
+    pub const fn seats(&self) -> [&Seat; 2] {
+        if self.swapped { [&self.white, &self.black] } else { [&self.black, &self.white] }
+    }
+
+    /// The result as PDN writes it, Black's number first.
+    pub fn result(&self) -> GameResult {
+        self.winner.into()
+    }
+
+    /// The game replayed, for PDN.
+    ///
+    /// # Errors
+    /// If its text is not that of a legal game, as one sentence.
+    pub fn record(&self, variant: Variant) -> Result<Record, String> {
+        let start = match &self.fen {
+            None => Position::start(variant),
+            Some(text) => fen::read(variant, text).map_err(|error| error.to_string())?,
+        };
+        let mut game = Game::with_draw_rules(start, DrawRules::Claimed);
+        for word in self.opening.split_whitespace().chain(self.moves.split_whitespace()) {
+            let mv = moves::read(game.position(), word).map_err(|error| error.to_string())?;
+            game.play(mv).map_err(|refused| refused.to_string())?;
+        }
+        let mut record = Record::of_game(&game);
+        record.set_tag("Round", &self.game.to_string());
+        record.set_tag("Black", &self.black.player);
+        record.set_tag("White", &self.white.player);
+        record.set_tag("Termination", &self.termination);
+        record.result = self.result();
+        Ok(record)
+    }
+}
+
+/// The word for an ending: `no-pieces`, `no-move`, `piece-count`, `repetition`, `forty-moves`,
+/// `agreement`, `resignation`, `flag`, `illegal-move`, `fault`, `adjudicated`, `too-long` or
+/// `called-off`.
+pub const fn ending_word(ending: &Ending) -> &'static str {
+    match ending {
+        Ending::Rule(outcome) => match outcome.reason {
+            Reason::NoPieces => "no-pieces",
+            Reason::NoMove => "no-move",
+            Reason::PieceCount => "piece-count",
+            Reason::Repetition => "repetition",
+            Reason::FortyMoves => "forty-moves",
+            Reason::Agreement => "agreement",
+            Reason::Resignation => "resignation",
+            Reason::Flag => "flag",
+        },
+        Ending::IllegalMove(..) => "illegal-move",
+        Ending::Flag(_) => "flag",
+        Ending::Fault(..) => "fault",
+        Ending::Adjudicated(_) => "adjudicated",
+        Ending::TooLong => "too-long",
+        Ending::CalledOff => "called-off",
+    }
+}
+
+/// A winner as the word that names the side.
+mod winner {
+    use crownhead_rules::Color;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+    #[expect(clippy::ref_option, reason = "serde gives a reference")]
+    pub(super) fn serialize<S: Serializer>(who: &Option<Color>, to: S) -> Result<S::Ok, S::Error> {
+        who.map(|color| if color == Color::Black { "black" } else { "white" }).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Color>, D::Error> {
+        let word = Option::<String>::deserialize(from)?;
+        match word.as_deref() {
+            None => Ok(None),
+            Some("black") => Ok(Some(Color::Black)),
+            Some("white") => Ok(Some(Color::White)),
+            Some(other) => Err(D::Error::custom(format!("{other:?} is not black, white or null"))),
+        }
+    }
+}

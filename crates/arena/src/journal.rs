@@ -1,0 +1,165 @@
+//! How is a match kept on disk? As lines of JSON, one object each: first the `match` with its settings,
+//! then each `game`, at the end the `result`.
+//!
+//! A journal that is written while the match goes on is at every moment complete up to the last
+//! finished game, so a match that was killed can be gone on with; parts of a match are joined from
+//! their journals. A JSON report has the same lines and serves as well.
+//!
+//! # The lines
+//! - `{"type":"match","format":1,"program":"crownhead 0.1.0",…}` and the fields of [`MatchSettings`];
+//!   what was not asked for is null.
+//! - `{"type":"game",…}` and the fields of [`PlayedGame`].
+//! - `{"type":"result",…}` and the fields of [`ResultLine`].
+
+use crate::error::ArenaError;
+use crate::game::PlayedGame;
+use crate::report::ResultLine;
+use crate::schedule;
+use crate::settings::MatchSettings;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The version of the lines.
+const FORMAT: u32 = 1;
+
+/// The program that plays: another version may play other games.
+const PROGRAM: &str = concat!("crownhead ", env!("CARGO_PKG_VERSION"));
+
+/// A line of a journal.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum Line {
+    Match {
+        format: u32,
+        program: String,
+        #[serde(flatten)]
+        settings: MatchSettings,
+    },
+    Game(PlayedGame),
+    Result(ResultLine),
+}
+
+impl Line {
+    /// The first line.
+    pub(crate) fn head(settings: &MatchSettings) -> Self {
+        let (format, program) = (FORMAT, PROGRAM.to_owned());
+        Self::Match { format, program, settings: settings.clone() }
+    }
+
+    /// The text of the line, with its end.
+    pub(crate) fn text(&self) -> io::Result<String> {
+        let mut text = serde_json::to_string(self)?;
+        text.push('\n');
+        Ok(text)
+    }
+}
+
+/// What a journal says.
+#[derive(Clone, Debug)]
+pub struct Read {
+    /// The match.
+    pub settings: MatchSettings,
+    /// Its games so far, in the order of their schedule.
+    pub games: Vec<PlayedGame>,
+    /// Bytes up to the end of the last game.
+    len: u64,
+}
+
+/// Reads a journal. A last line without its end was cut off when the program died, and is left out.
+///
+/// # Errors
+/// If it is none, with the line that is wrong.
+pub fn read(path: &Path) -> Result<Read, ArenaError> {
+    let bytes = fs::read(path).map_err(|error| ArenaError::open("read", path, error))?;
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let wrong = |line, problem: String| ArenaError::line(path, line, problem);
+    let text = std::str::from_utf8(&bytes[..whole])
+        .map_err(|_| wrong(1, "this is not the journal of a match".to_owned()))?;
+    let mut lines = text.split_inclusive('\n').zip(1..);
+    let head = lines.next().map(|(line, _)| (line, serde_json::from_str(line)));
+    let Some((head, Ok(Line::Match { format, program, settings }))) = head else {
+        return Err(wrong(1, "this is not the journal of a match".to_owned()));
+    };
+    if format != FORMAT || program != PROGRAM {
+        let problem = format!("written by {program:?} (format {format}), and this is {PROGRAM:?}");
+        return Err(wrong(1, problem));
+    }
+    let mut len = head.len() as u64;
+    let mut games = Vec::new();
+    for (line, number) in lines {
+        match serde_json::from_str(line) {
+            Ok(Line::Game(game)) => {
+                let expected = schedule::number(games.len() as u64, settings.swap, settings.shard);
+                if game.game != expected + 1 || game.game > settings.games {
+                    let problem = format!("game {} where {} belongs", game.game, expected + 1);
+                    return Err(wrong(number, problem));
+                }
+                len += line.len() as u64;
+                games.push(game);
+            }
+            Ok(Line::Result(_)) => break,
+            Ok(Line::Match { .. }) => return Err(wrong(number, "a second match".to_owned())),
+            Err(error) => return Err(wrong(number, error.to_string())),
+        }
+    }
+    Ok(Read { settings, games, len })
+}
+
+/// A journal that is being written.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Goes on with the journal of this match, or begins one if there is none; also gives the games
+    /// that it holds.
+    ///
+    /// # Errors
+    /// If the file is no journal, or that of a match with other settings.
+    pub fn resume(
+        path: &Path,
+        settings: &MatchSettings,
+    ) -> Result<(Self, Vec<PlayedGame>), ArenaError> {
+        let fail = |error| ArenaError::open("write", path, error);
+        // A program that died before it had written the first line leaves less than a line.
+        let empty = match fs::read(path) {
+            Ok(bytes) => {
+                let begun = b"{\"type\":\"match\",";
+                let least = bytes.len().min(begun.len());
+                !bytes.contains(&b'\n') && bytes[..least] == begun[..least]
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => true,
+            Err(error) => return Err(ArenaError::open("read", path, error)),
+        };
+        if empty {
+            let mut file = File::create(path).map_err(fail)?;
+            let head = Line::head(settings).text().map_err(fail)?;
+            file.write_all(head.as_bytes()).map_err(fail)?;
+            return Ok((Self { path: path.to_owned(), file }, Vec::new()));
+        }
+        let Read { settings: there, games, len } = read(path)?;
+        if let Some(difference) = settings.difference(&there) {
+            let path = path.display().to_string();
+            return Err(ArenaError::OtherMatch { path, difference });
+        }
+        let mut file = OpenOptions::new().write(true).open(path).map_err(fail)?;
+        file.set_len(len).map_err(fail)?;
+        io::Seek::seek(&mut file, io::SeekFrom::End(0)).map_err(fail)?;
+        Ok((Self { path: path.to_owned(), file }, games))
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, game: &PlayedGame) -> Result<(), ArenaError> {
+        let text = Line::Game(game.clone()).text();
+        // One write, so that a program that is killed leaves at most one broken line, the last.
+        text.and_then(|text| self.file.write_all(text.as_bytes()))
+            .map_err(|error| ArenaError::write(&self.path, error))
+    }
+}

@@ -1,0 +1,113 @@
+//! Where do the games go? Into reports: PDN, CSV, JSON and a picture. Each is written while the match
+//! goes on, to a file with `.part` after its name, and gets its name when it is complete; so a good
+//! file is never replaced by half a one.
+
+mod csv;
+mod json;
+mod part;
+mod pdn;
+
+pub use json::ResultLine;
+
+use crate::error::ArenaError;
+use crate::game::PlayedGame;
+use crate::result::MatchResult;
+use crate::settings::MatchSettings;
+use part::PartFile;
+use std::path::{Path, PathBuf};
+
+/// The reports that are asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outputs {
+    /// The games as PDN.
+    pub pdn: Option<PathBuf>,
+    /// Settings, games and result as lines of JSON: see [`crate::journal`].
+    pub json: Option<PathBuf>,
+    /// One row for each game.
+    pub csv: Option<PathBuf>,
+    /// The picture of the match as SVG.
+    pub plot: Option<PathBuf>,
+}
+
+impl Outputs {
+    /// Every file that will be written.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        [&self.pdn, &self.json, &self.csv, &self.plot].into_iter().flatten().map(PathBuf::as_path)
+    }
+}
+
+/// Reports that are being written.
+#[derive(Debug)]
+pub(crate) struct Reports {
+    pdn: Option<PartFile>,
+    json: Option<PartFile>,
+    csv: Option<PartFile>,
+    plot: Option<PartFile>,
+}
+
+impl Reports {
+    /// Opens all files, so that a wrong name is told before the first game.
+    pub(crate) fn open(outputs: &Outputs) -> Result<Self, ArenaError> {
+        let paths: Vec<&Path> = outputs.paths().collect();
+        for (n, path) in paths.iter().enumerate() {
+            if paths[..n].contains(path) {
+                let shown = path.display().to_string();
+                return Err(ArenaError::Settings(format!("{shown:?} is named for two outputs")));
+            }
+        }
+        let open = |path: &Option<PathBuf>| path.as_deref().map(PartFile::create).transpose();
+        let mut reports = Self {
+            pdn: open(&outputs.pdn)?,
+            json: open(&outputs.json)?,
+            csv: open(&outputs.csv)?,
+            plot: open(&outputs.plot)?,
+        };
+        if let Some(csv) = &mut reports.csv {
+            csv.write(csv::HEAD)?;
+        }
+        Ok(reports)
+    }
+
+    /// A match begins.
+    pub(crate) fn begin(&mut self, settings: &MatchSettings) -> Result<(), ArenaError> {
+        self.json.as_mut().map_or(Ok(()), |json| json.write(&json::head(settings)?))
+    }
+
+    /// Adds a game, which is in the files when this returns.
+    pub(crate) fn add(
+        &mut self,
+        settings: &MatchSettings,
+        game: &PlayedGame,
+    ) -> Result<(), ArenaError> {
+        if let Some(pdn) = &mut self.pdn {
+            pdn.write(&pdn::game(settings, game)?)?;
+        }
+        if let Some(json) = &mut self.json {
+            json.write(&json::game(game)?)?;
+        }
+        if let Some(csv) = &mut self.csv {
+            csv.write(&csv::row(game))?;
+        }
+        for file in [&mut self.pdn, &mut self.json, &mut self.csv].into_iter().flatten() {
+            file.keep();
+        }
+        Ok(())
+    }
+
+    /// A match ends.
+    pub(crate) fn end(&mut self, result: &MatchResult) -> Result<(), ArenaError> {
+        if let Some(json) = &mut self.json {
+            json.write(&json::result(result)?)?;
+        }
+        if let Some(plot) = &mut self.plot {
+            plot.write(&result.picture())?;
+        }
+        Ok(())
+    }
+
+    /// Gives the files their names.
+    pub(crate) fn close(self) -> Result<(), ArenaError> {
+        let Self { pdn, json, csv, plot } = self;
+        [pdn, json, csv, plot].into_iter().flatten().try_for_each(PartFile::finish)
+    }
+}

@@ -1,0 +1,112 @@
+//! Who can play? The one place that knows every kind of player: it turns a SPEC such as
+//! `alphabeta:6,eval=advancement` into an [`Entrant`], which makes players. A new kind of player is one
+//! arm here.
+
+use crownhead_classic::ClassicSpec;
+use crownhead_play::Player;
+use crownhead_rules::Variant;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// A player's SPEC, read. Displayed it is the SPEC in its canonical form.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Spec {
+    /// A classic player.
+    Classic(ClassicSpec),
+    /// The strong engine, with its settings.
+    Engine(String),
+    /// An engine behind the Hub protocol: its command line, verbatim.
+    Hub(String),
+}
+
+/// Why there is no such player.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RosterError {
+    /// It is no SPEC of a player.
+    #[error("{0}")]
+    Unknown(String),
+    /// The player named is not part of the program yet.
+    #[error("{spec:?} cannot play yet: {why}")]
+    NotYet {
+        /// The SPEC.
+        spec: String,
+        /// What is missing.
+        why: &'static str,
+    },
+}
+
+impl FromStr for Spec {
+    type Err = RosterError;
+
+    fn from_str(text: &str) -> Result<Self, RosterError> {
+        let text = text.trim();
+        match text.split_once(':') {
+            Some(("engine", settings)) => Ok(Self::Engine(settings.to_owned())),
+            Some(("hub", command)) => Ok(Self::Hub(command.to_owned())),
+            _ => match text.parse() {
+                Ok(classic) => Ok(Self::Classic(classic)),
+                Err(error) => Err(RosterError::Unknown(format!("{error}"))),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Classic(spec) => spec.fmt(f),
+            Self::Engine(settings) => write!(f, "engine:{settings}"),
+            Self::Hub(command) => write!(f, "hub:{command}"),
+        }
+    }
+}
+
+impl Spec {
+    /// The entrant of a match in this variant.
+    ///
+    /// # Errors
+    /// If such a player cannot be made.
+    pub fn entrant(&self, variant: Variant) -> Result<Entrant, RosterError> {
+        let not_yet = |why| RosterError::NotYet { spec: self.to_string(), why };
+        match self {
+            &Self::Classic(spec) => {
+                Ok(Entrant::new(spec.to_string(), move || spec.player(variant)))
+            }
+            Self::Engine(_) => Err(not_yet("the engine is not part of this build")),
+            Self::Hub(_) => Err(not_yet("the Hub protocol is not part of this build")),
+        }
+    }
+}
+
+/// Someone who takes part in a match: a name, and a way to make the player, once for each thread.
+#[derive(Clone)]
+pub struct Entrant {
+    name: String,
+    make: Arc<dyn Fn() -> Box<dyn Player> + Send + Sync>,
+}
+
+impl Entrant {
+    /// An entrant whose players are made by `make`. Players of one entrant must play alike: whatever
+    /// they remember ends with [`Player::new_game`].
+    pub fn new(name: String, make: impl Fn() -> Box<dyn Player> + Send + Sync + 'static) -> Self {
+        Self { name, make: Arc::new(make) }
+    }
+
+    /// The name under which its games are recorded: the SPEC.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A player.
+    pub fn player(&self) -> Box<dyn Player> {
+        (self.make)()
+    }
+}
+
+impl fmt::Debug for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Entrant").field(&self.name).finish()
+    }
+}

@@ -1,0 +1,282 @@
+//! What match is it? Everything that decides which games are played and how they are judged, and
+//! nothing else: not how many threads play them, nor where the results go. Two runs of equal settings
+//! play the same games, so a file of results that names its settings can be gone on with and joined.
+
+use crate::stats::{EloModel, Sprt, SprtError};
+use crownhead_play::{Adjudication, Limits};
+use crownhead_rules::Variant;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+/// The risk of a wrong verdict, on either side, that a sequential test takes.
+const RISK: f64 = 0.05;
+
+/// The settings of a match between player A (`black`) and player B (`white`).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct MatchSettings {
+    /// The rule set.
+    #[serde(with = "variant_id")]
+    pub variant: Variant,
+    /// The SPEC of A, who has Black, with `swap` in the first game of each pair.
+    pub black: String,
+    /// The SPEC of B.
+    pub white: String,
+    /// How many games.
+    pub games: u64,
+    /// From this all lots come.
+    pub seed: u64,
+    /// The name of the openings.
+    pub openings: String,
+    /// Whether each opening is played twice, with colours swapped.
+    pub swap: bool,
+    /// Time a move in milliseconds, for players that bring no limit of their own.
+    pub movetime_ms: Option<u64>,
+    /// Nodes a move, likewise.
+    pub nodes: Option<u64>,
+    /// Depth, likewise.
+    pub depth: Option<u32>,
+    /// The two hypotheses, in normalised Elo, of a test that may end the match early.
+    pub sprt: Option<[f64; 2]>,
+    /// Plies after which a game is a draw.
+    pub max_plies: Option<usize>,
+    /// When clear games end early.
+    pub adjudication: Option<AdjudicationRule>,
+    /// The part of the games that is played here.
+    pub shard: Option<Shard>,
+}
+
+/// [`Adjudication`] as text: `WIN,DRAW,PLIES,FROM`.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct AdjudicationRule(pub Adjudication);
+
+/// One of several equal parts of a match: `I/N`, counted from 1.
+///
+/// The parts take turns: game by game, or pair by pair with swapped colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Shard {
+    index: u64,
+    count: u64,
+}
+
+/// A text that is not what it should be.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{text:?} is not {wanted}")]
+pub struct NotReadable {
+    text: String,
+    wanted: &'static str,
+}
+
+impl NotReadable {
+    fn new(text: &str, wanted: &'static str) -> Self {
+        Self { text: text.to_owned(), wanted }
+    }
+}
+
+impl MatchSettings {
+    /// A match of `games` games with nothing special about it.
+    pub fn new(variant: Variant, black: &str, white: &str, games: u64) -> Self {
+        Self {
+            variant,
+            black: black.to_owned(),
+            white: white.to_owned(),
+            games,
+            seed: 0,
+            openings: "none".to_owned(),
+            swap: false,
+            movetime_ms: None,
+            nodes: None,
+            depth: None,
+            sprt: None,
+            max_plies: None,
+            adjudication: None,
+            shard: None,
+        }
+    }
+
+    /// The limits for players that bring none of their own.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.movetime_ms.map(Duration::from_millis),
+            ..Limits::default()
+        }
+    }
+
+    /// The sequential test that may end the match.
+    ///
+    /// # Errors
+    /// If its hypotheses make no test.
+    pub fn test(&self) -> Result<Option<Sprt>, SprtError> {
+        let Some([elo0, elo1]) = self.sprt else { return Ok(None) };
+        Sprt::new(elo0, elo1, RISK, RISK, EloModel::Normalized).map(Some)
+    }
+
+    /// The same match, all of it.
+    #[must_use]
+    pub fn whole(&self) -> Self {
+        Self { shard: None, ..self.clone() }
+    }
+
+    /// The first setting in which `other` differs, as a sentence; `None` if none does.
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        let [here, there] = [self, other].map(|settings| serde_json::to_value(settings).ok());
+        let (here, there) = (here?, there?);
+        let differing = here.as_object()?.iter().find(|(key, value)| there.get(key) != Some(value));
+        differing.map(|(key, value)| {
+            let other = there.get(key).cloned().unwrap_or_default();
+            format!("its {:?} is {}, not {}", key.as_str(), shown(&other), shown(value))
+        })
+    }
+}
+
+/// A setting as it stands in a sentence.
+fn shown(value: &serde_json::Value) -> String {
+    if value.is_null() { "not set".to_owned() } else { value.to_string() }
+}
+
+impl Shard {
+    /// The number of the part, from 0.
+    pub const fn index(self) -> u64 {
+        self.index
+    }
+
+    /// How many parts there are.
+    pub const fn count(self) -> u64 {
+        self.count
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index + 1, self.count)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = NotReadable;
+
+    fn from_str(text: &str) -> Result<Self, NotReadable> {
+        let wanted = "a part I/N with 1 <= I <= N";
+        let bad = || NotReadable::new(text, wanted);
+        let (index, count) = text.split_once('/').ok_or_else(bad)?;
+        let index: u64 = index.parse().map_err(|_| bad())?;
+        let count: u64 = count.parse().map_err(|_| bad())?;
+        if index < 1 || index > count || count > 1_000_000 {
+            return Err(bad());
+        }
+        Ok(Self { index: index - 1, count })
+    }
+}
+
+impl fmt::Display for AdjudicationRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Adjudication { win, draw, plies, draw_from } = self.0;
+        write!(f, "{win},{draw},{plies},{draw_from}")
+    }
+}
+
+impl FromStr for AdjudicationRule {
+    type Err = NotReadable;
+
+    fn from_str(text: &str) -> Result<Self, NotReadable> {
+        let wanted = "WIN,DRAW,PLIES,FROM with 0 <= DRAW < WIN and PLIES >= 2";
+        let bad = || NotReadable::new(text, wanted);
+        let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+        let [win, draw, plies, draw_from] = parts[..] else { return Err(bad()) };
+        let win: f64 = win.parse().map_err(|_| bad())?;
+        let draw: f64 = draw.parse().map_err(|_| bad())?;
+        let plies: usize = plies.parse().map_err(|_| bad())?;
+        let draw_from: usize = draw_from.parse().map_err(|_| bad())?;
+        let sound = win.is_finite() && draw >= 0.0 && draw < win && plies >= 2;
+        if !sound {
+            return Err(bad());
+        }
+        Ok(Self(Adjudication { win, draw, plies, draw_from }))
+    }
+}
+
+macro_rules! as_text {
+    ($name:ty) => {
+        impl TryFrom<String> for $name {
+            type Error = NotReadable;
+            fn try_from(text: String) -> Result<Self, NotReadable> {
+                text.parse()
+            }
+        }
+        impl From<$name> for String {
+            fn from(value: $name) -> Self {
+                value.to_string()
+            }
+        }
+    };
+}
+as_text!(Shard);
+as_text!(AdjudicationRule);
+
+/// A variant as the word that names it.
+mod variant_id {
+    use crownhead_rules::Variant;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+    pub(super) fn serialize<S: Serializer>(variant: &Variant, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(variant.id())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Variant, D::Error> {
+        String::deserialize(from)?.parse().map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_survive_json() {
+        let mut settings = MatchSettings::new(Variant::Straight, "alphabeta:2", "random", 500);
+        settings.shard = Some("2/3".parse().unwrap());
+        settings.adjudication = Some("3,0.1,8,80".parse().unwrap());
+        settings.sprt = Some([0.0, 10.0]);
+        settings.seed = u64::MAX;
+        let text = serde_json::to_string(&settings).unwrap();
+        assert!(text.contains("\"shard\":\"2/3\"") && text.contains("\"variant\":\"straight\""));
+        assert_eq!(serde_json::from_str::<MatchSettings>(&text).unwrap(), settings);
+    }
+
+    #[test]
+    fn differences_are_named() {
+        let one = MatchSettings::new(Variant::English, "random", "random", 10);
+        let two = MatchSettings { seed: 8, ..one.clone() };
+        assert_eq!(one.difference(&one), None);
+        assert_eq!(one.difference(&two).unwrap(), "its \"seed\" is 8, not 0");
+        let limited = MatchSettings { depth: Some(3), ..one.clone() };
+        assert_eq!(limited.difference(&one).unwrap(), "its \"depth\" is not set, not 3");
+    }
+
+    #[test]
+    fn wrong_texts_are_quoted() {
+        for text in ["0/3", "4/3", "1", "a/b", "1/9999999"] {
+            let error = text.parse::<Shard>().unwrap_err().to_string();
+            assert!(error.contains(&format!("{text:?}")), "{error}");
+        }
+        for text in ["3,0.1,8", "3,0.1,1,80", "0.1,3,8,80", "NaN,0,8,80", "inf,0,8,80"] {
+            assert!(text.parse::<AdjudicationRule>().is_err(), "{text}");
+        }
+        assert_eq!("3/4".parse::<Shard>().unwrap().to_string(), "3/4");
+    }
+
+    #[test]
+    fn a_test_needs_rising_hypotheses() {
+        let mut settings = MatchSettings::new(Variant::English, "random", "random", 10);
+        assert_eq!(settings.test().unwrap(), None);
+        settings.sprt = Some([10.0, 0.0]);
+        assert!(settings.test().is_err());
+    }
+}
