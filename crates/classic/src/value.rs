@@ -5,11 +5,17 @@
 //! evaluation, and the nearer win more than the farther one.
 
 use crownhead_play::Score;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// The value of a position for one side: exact, comparable, and the opposite for the other side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+///
+/// Serialised it is a number of points, or a text such as `"win in 3"` when the game is decided.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(into = "Written", try_from = "Written")]
 pub struct Value(i64);
 
 /// What a win at the root would be worth; every ply on the way to it costs one unit.
@@ -97,6 +103,38 @@ impl fmt::Display for Value {
     }
 }
 
+/// A value as it is written in JSON.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Written {
+    Points(f64),
+    Decided(String),
+}
+
+impl From<Value> for Written {
+    fn from(value: Value) -> Self {
+        match value.score() {
+            Score::Value(points) => Self::Points(points),
+            _ => Self::Decided(value.to_string()),
+        }
+    }
+}
+
+impl TryFrom<Written> for Value {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Self, String> {
+        let text = match written {
+            Written::Points(points) => return Ok(Self::nearest(points)),
+            Written::Decided(text) => text,
+        };
+        let plies = |prefix| text.strip_prefix(prefix)?.parse().ok();
+        let won = plies("win in ").map(Self::win_in);
+        let decided = won.or_else(|| plies("loss in ").map(Self::loss_in));
+        decided.ok_or_else(|| format!("{text:?} is not a value"))
+    }
+}
+
 impl Neg for Value {
     type Output = Self;
     #[inline(always)]
@@ -167,5 +205,15 @@ mod tests {
             assert_eq!(value.to_string(), text);
         }
         assert_eq!(Value::nearest(0.125), Value::one_in(8));
+    }
+
+    #[test]
+    fn values_survive_json() {
+        let third = Value::one_in(3);
+        for value in [Value::ZERO, third, -third, Value::win_in(7), Value::loss_in(12)] {
+            let text = serde_json::to_string(&value).unwrap();
+            assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), value, "{text}");
+        }
+        assert!(serde_json::from_str::<Value>("\"win\"").is_err());
     }
 }

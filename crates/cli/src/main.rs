@@ -24,6 +24,7 @@ enum Command {
     Moves(commands::moves::Moves),
     Perft(commands::perft::Perft),
     Pdn(commands::pdn::Pdn),
+    Tree(commands::tree::Tree),
     Completions(commands::completions::Completions),
 }
 
@@ -50,6 +51,7 @@ fn run(line: CommandLine) -> Result<(), Failure> {
         Some(Command::Moves(moves)) => moves.run(),
         Some(Command::Perft(perft)) => perft.run(),
         Some(Command::Pdn(pdn)) => pdn.run(),
+        Some(Command::Tree(tree)) => tree.run(),
         Some(Command::Completions(completions)) => completions.run::<CommandLine>(),
         None => commands::welcome(),
     }

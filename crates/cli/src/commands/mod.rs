@@ -4,6 +4,7 @@ pub(crate) mod completions;
 pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;
+pub(crate) mod tree;
 
 use crate::failure::Failure;
 use crownhead_notation::fen;
