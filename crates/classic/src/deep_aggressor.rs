@@ -7,7 +7,7 @@
 //!
 //! The tree is kept between moves: when two plies have been played, the part of it that came true
 //! becomes the tree, and its leaves grow two plies further. Nothing is computed twice, and the answer
-//! is that of a tree built from nothing. A tree of more than ten million nodes is refused. Limits of
+//! is that of a tree built from nothing. A tree of more than five million nodes is refused. Limits of
 //! time and nodes are not looked at; a stop is.
 
 use crate::aggressor::CAPTURES;
@@ -65,8 +65,8 @@ impl Node {
         children.into_iter().find_map(|(_, child)| child.descend(board, plies - 1))
     }
 
-    /// Makes sure that the tree reaches to this depth; adds up its new nodes.
-    fn grow<R: Rules>(&mut self, depth: u32, stop: &Stop, grown: &mut u64) -> Result<(), Halt> {
+    /// Makes sure that the tree reaches to this depth; `nodes` counts those of the whole tree.
+    fn grow<R: Rules>(&mut self, depth: u32, stop: &Stop, nodes: &mut u64) -> Result<(), Halt> {
         if depth == 0 {
             return Ok(());
         }
@@ -76,17 +76,16 @@ impl Node {
         let children = self.children.get_or_insert_with(|| {
             let mut moves = MoveList::new();
             self.board.moves_into::<R>(&mut moves);
-            *grown += moves.len() as u64;
+            *nodes += moves.len() as u64;
             moves.iter().map(|&mv| (mv, Self::new(self.board.after(mv)))).collect()
         });
-        if *grown > MOST_KEPT_NODES {
+        if *nodes > MOST_KEPT_NODES {
             return Err(Halt::TooLarge);
         }
-        children.iter_mut().try_for_each(|(_, child)| child.grow::<R>(depth - 1, stop, grown))
+        children.iter_mut().try_for_each(|(_, child)| child.grow::<R>(depth - 1, stop, nodes))
     }
 
-    /// How many pieces the opponent of the root's side has lost on average, `depth` plies from here;
-    /// `before` is how many it had at the root.
+    /// How many pieces the opponent of the root's side has lost on average, `depth` plies from here.
     fn mean<O: Observer>(&self, depth: u32, root: &Board, observer: &mut O) -> f64 {
         let children = self.children.as_ref().filter(|moves| depth > 0 && !moves.is_empty());
         let Some(children) = children else {
@@ -115,23 +114,26 @@ impl Node {
     }
 }
 
-/// The work of growing a tree under the rules of its variant.
+/// The work of growing a tree under the rules of its variant; gives back how many nodes it has.
 struct Grow<'a>(&'a mut Node, u32, &'a Stop);
 
 impl WithRules for Grow<'_> {
-    type Output = Result<(), Halt>;
+    type Output = Result<u64, Halt>;
     fn run<R: Rules>(self) -> Self::Output {
-        self.0.grow::<R>(self.1, self.2, &mut 0)
+        let mut nodes = self.0.len();
+        self.0.grow::<R>(self.1, self.2, &mut nodes)?;
+        Ok(nodes)
     }
 }
 
 impl DeepAggressor {
-    /// The tree of a position to the full depth: what was kept of it, grown further.
-    fn grown(&mut self, position: &Position, stop: &Stop) -> Result<&Node, Halt> {
+    /// The tree of a position to the full depth, and its number of nodes: what was kept of it, grown
+    /// further.
+    fn grown(&mut self, position: &Position, stop: &Stop) -> Result<(&Node, u64), Halt> {
         let kept = self.tree.take().and_then(|tree| tree.descend(position.board(), 2));
         let tree = self.tree.insert(kept.unwrap_or_else(|| Node::new(*position.board())));
-        position.variant().with_rules(Grow(tree, self.depth, stop))?;
-        Ok(tree)
+        let nodes = position.variant().with_rules(Grow(tree, self.depth, stop))?;
+        Ok((tree, nodes))
     }
 }
 
@@ -152,8 +154,8 @@ impl Thinker for DeepAggressor {
     ) -> Result<Choice, Fault> {
         let watch = Stopwatch::start();
         let depth = self.depth;
-        let tree = match self.grown(question.position, question.stop) {
-            Ok(tree) => tree,
+        let (tree, nodes) = match self.grown(question.position, question.stop) {
+            Ok(grown) => grown,
             Err(Halt::Stopped) => {
                 return Ok(thinking::choice(question.position, Report::default()));
             }
@@ -177,7 +179,6 @@ impl Thinker for DeepAggressor {
             .filter(|(_, mean)| *mean > highest - ROUNDING)
             .map(|(mv, _)| *mv)
             .collect();
-        let nodes = tree.len();
         let report = Report {
             depth,
             nodes,

@@ -3,7 +3,7 @@
 //!
 //! The values and the move are those of `minimax:D`: of equal moves the first in the order of
 //! generation. Only the way differs: a node exists, with its children, before it has its value. That
-//! takes memory, so a tree of more than ten million nodes is refused.
+//! takes memory, so a tree of more than five million nodes is refused.
 
 use crate::evaluation::Evaluation;
 use crate::observe::{Form, Observer, Window};

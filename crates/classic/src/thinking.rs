@@ -29,8 +29,8 @@ pub(crate) enum Halt {
     TooLarge,
 }
 
-/// The most nodes that a player keeps in memory, about a gigabyte.
-pub(crate) const MOST_KEPT_NODES: u64 = 10_000_000;
+/// The most nodes that a player keeps in memory, about half a gigabyte.
+pub(crate) const MOST_KEPT_NODES: u64 = 5_000_000;
 
 /// A search under way.
 pub(crate) struct Thinking<'a, O> {
