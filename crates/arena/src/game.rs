@@ -8,6 +8,7 @@ use crownhead_notation::{fen, moves};
 use crownhead_play::{Ending, GameRecord};
 use crownhead_rules::{Color, DrawRules, Game, Position, Reason, Variant};
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// A finished game of a match. Its fields are those of a `game` line in a JSON report.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -57,13 +58,16 @@ impl PlayedGame {
             record.names.clone().map(|player| Seat { player, moves: 0, nodes: 0, time_us: 0 });
         let found = fixture.opening.position();
         let mut turn = found.turn();
+        let mut times = [Duration::ZERO; 2];
         for ply in &record.plies {
             let seat = &mut seats[turn as usize];
             seat.moves += 1;
             seat.nodes = seat.nodes.saturating_add(ply.report.nodes);
-            let micros = u64::try_from(ply.took.as_micros()).unwrap_or(u64::MAX);
-            seat.time_us = seat.time_us.saturating_add(micros);
+            times[turn as usize] += ply.took;
             turn = turn.other();
+        }
+        for (seat, time) in seats.iter_mut().zip(times) {
+            seat.time_us = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         }
         let [black, white] = seats;
         Self {

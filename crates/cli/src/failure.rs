@@ -12,6 +12,8 @@ pub(crate) enum Failure {
     Told,
     /// The machine failed: exit code 1.
     Machine(String),
+    /// Ctrl-C ended the work early, and everything so far is written: exit code 130.
+    Interrupted,
     /// Nobody reads the output any more, which is nobody's fault.
     ClosedPipe,
 }
@@ -33,6 +35,7 @@ impl Failure {
             Self::Input(sentence) => (sentence, 2),
             Self::Machine(sentence) => (sentence, 1),
             Self::Told => return ExitCode::from(2),
+            Self::Interrupted => return ExitCode::from(130),
             Self::ClosedPipe => return ExitCode::SUCCESS,
         };
         // If standard error is closed too there is nobody left to tell.

@@ -1,7 +1,7 @@
 //! The binary `crownhead`: reads the command line, runs one command, and ends with its exit code.
 //!
 //! 0 is success; 2 is bad input, with one sentence on standard error that quotes it; 1 is a failure
-//! of the machine, such as a full disk.
+//! of the machine, such as a full disk; 130 is work that Ctrl-C ended early.
 
 mod commands;
 mod failure;
@@ -25,6 +25,8 @@ enum Command {
     Perft(commands::perft::Perft),
     Pdn(commands::pdn::Pdn),
     Tree(commands::tree::Tree),
+    Match(Box<commands::matches::Match>),
+    Tournament(commands::matches::TournamentCommand),
     Completions(commands::completions::Completions),
 }
 
@@ -52,6 +54,8 @@ fn run(line: CommandLine) -> Result<(), Failure> {
         Some(Command::Perft(perft)) => perft.run(),
         Some(Command::Pdn(pdn)) => pdn.run(),
         Some(Command::Tree(tree)) => tree.run(),
+        Some(Command::Match(games)) => games.run(),
+        Some(Command::Tournament(tournament)) => tournament.run(),
         Some(Command::Completions(completions)) => completions.run::<CommandLine>(),
         None => commands::welcome(),
     }

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub(crate) mod completions;
+pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;

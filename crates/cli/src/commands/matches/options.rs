@@ -1,0 +1,125 @@
+//! What matches and tournaments can be asked alike: the rules, the lots, the openings, the limits, and
+//! where the games go.
+
+use crate::failure::Failure;
+use crownhead_arena::openings::RANDOM_PLIES;
+use crownhead_arena::settings::AdjudicationRule;
+use crownhead_arena::{ArenaError, MatchSettings, Openings, Outputs};
+use crownhead_rules::Variant;
+use std::path::{Path, PathBuf};
+
+/// How the games are played.
+#[derive(clap::Args)]
+pub(crate) struct Playing {
+    /// From this number all lots come: the same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Games at a time [default: one for each core]
+    #[arg(long, value_name = "C", value_parser = clap::value_parser!(u16).range(1..))]
+    concurrency: Option<u16>,
+    /// Where the games start: none, random, ballots (156 three-move ballots), eleven-man (2,253
+    /// ballots), or a file with a FEN or a line of moves on each line. Ballots are drawn in an order that
+    /// comes from the seed, a file is played in its own
+    #[arg(long, value_name = "FILE|ballots|eleven-man|random|none", default_value = "none")]
+    openings: String,
+    /// Plies of a random opening [default: 5]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=200))]
+    opening_plies: Option<u16>,
+    /// Time a move in milliseconds, for players whose SPEC sets no limit
+    #[arg(long, value_name = "MS", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+    /// Nodes a move, likewise
+    #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Depth in plies, likewise
+    #[arg(long, value_name = "D", group = "limit", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// Call a game a draw after so many plies
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_plies: Option<u32>,
+    /// End a game once both players have seen at least WIN for the same side for PLIES plies in a row, or
+    /// no more than DRAW for anyone from ply FROM on, such as 3,0.1,8,80
+    #[arg(long, value_name = "WIN,DRAW,PLIES,FROM", allow_hyphen_values = true)]
+    adjudicate: Option<AdjudicationRule>,
+}
+
+impl Playing {
+    /// These options as settings of a match.
+    pub(crate) fn settings(
+        &self,
+        variant: Variant,
+        black: &str,
+        white: &str,
+        games: u64,
+    ) -> MatchSettings {
+        MatchSettings {
+            seed: self.seed,
+            movetime_ms: self.movetime,
+            nodes: self.nodes,
+            depth: self.depth,
+            max_plies: self.max_plies.map(|plies| plies as usize),
+            adjudication: self.adjudicate,
+            ..MatchSettings::new(variant, black, white, games)
+        }
+    }
+
+    /// The openings.
+    pub(crate) fn openings(&self, variant: Variant) -> Result<Openings, Failure> {
+        if self.opening_plies.is_some() && self.openings != "random" {
+            let given = &self.openings;
+            let sentence = format!("--opening-plies is for --openings random, not {given:?}");
+            return Err(Failure::input(sentence));
+        }
+        let openings = match self.openings.as_str() {
+            "none" => Ok(Openings::None),
+            "random" => Ok(Openings::Random(self.opening_plies.map_or(RANDOM_PLIES, usize::from))),
+            "ballots" => Openings::ballots(variant),
+            "eleven-man" => Openings::eleven_man(variant),
+            file => Openings::file(variant, Path::new(file)),
+        };
+        openings.map_err(Failure::input)
+    }
+
+    /// Threads, 0 for one on each core.
+    pub(crate) fn concurrency(&self) -> usize {
+        self.concurrency.map_or(0, usize::from)
+    }
+}
+
+/// Where the games go. A file has `.part` after its name until it is complete.
+#[derive(clap::Args)]
+pub(crate) struct Exports {
+    /// Write the games as PDN, each as it ends; players are named by their SPEC
+    #[arg(long, value_name = "OUT")]
+    pdn: Option<PathBuf>,
+    /// Write settings, games and result as JSON, one object a line
+    #[arg(long, value_name = "OUT")]
+    json: Option<PathBuf>,
+    /// Write a table with a row for each game
+    #[arg(long, value_name = "OUT")]
+    csv: Option<PathBuf>,
+    /// No progress bar and no report, only the files asked for
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+impl Exports {
+    /// The files.
+    pub(crate) fn outputs(&self, plot: Option<&Path>) -> Outputs {
+        let Self { pdn, json, csv, quiet: _ } = self;
+        Outputs {
+            pdn: pdn.clone(),
+            json: json.clone(),
+            csv: csv.clone(),
+            plot: plot.map(Path::to_owned),
+        }
+    }
+}
+
+/// What went wrong in the arena: bad input, unless the machine failed.
+pub(crate) fn failure(error: &ArenaError) -> Failure {
+    match error {
+        ArenaError::Write { .. } => Failure::Machine(error.to_string()),
+        _ => Failure::input(error),
+    }
+}
