@@ -37,12 +37,13 @@ fn max_value<R: Rules, O: Observer>(
     if depth == 0 {
         return Ok(thinking.leaf_for_root::<R>(board, ply));
     }
-    let moves = thinking.moves::<R>(board, ply);
-    if moves.is_empty() {
+    let moves = thinking.generate::<R>(board, ply);
+    if moves == 0 {
         return Ok(thinking.leaf_for_root::<R>(board, ply));
     }
     let mut best = Value::LOWEST;
-    for &mv in &moves {
+    for n in 0..moves {
+        let mv = thinking.generated(ply, n);
         thinking.enter(mv, Window::OPEN, depth - 1)?;
         let value = min_value::<R, O>(thinking, &board.after(mv), ply + 1, depth - 1)?;
         thinking.observer.exit(value);
@@ -64,12 +65,13 @@ fn min_value<R: Rules, O: Observer>(
     if depth == 0 {
         return Ok(thinking.leaf_for_root::<R>(board, ply));
     }
-    let moves = thinking.moves::<R>(board, ply);
-    if moves.is_empty() {
+    let moves = thinking.generate::<R>(board, ply);
+    if moves == 0 {
         return Ok(thinking.leaf_for_root::<R>(board, ply));
     }
     let mut best = Value::HIGHEST;
-    for &mv in &moves {
+    for n in 0..moves {
+        let mv = thinking.generated(ply, n);
         thinking.enter(mv, Window::OPEN, depth - 1)?;
         let value = max_value::<R, O>(thinking, &board.after(mv), ply + 1, depth - 1)?;
         thinking.observer.exit(value);

@@ -69,7 +69,8 @@ fn build<R: Rules, O: Observer>(
     }
     let (mut children, mut best) = (Vec::new(), None);
     if depth > 0 {
-        for &mv in &thinking.moves::<R>(board, ply) {
+        for n in 0..thinking.generate::<R>(board, ply) {
+            let mv = thinking.generated(ply, n);
             thinking.enter(mv, Window::OPEN, depth - 1)?;
             let child = build::<R, O>(thinking, Some(mv), &board.after(mv), ply + 1, depth - 1)?;
             thinking.observer.exit(child.value);

@@ -42,12 +42,13 @@ fn value_for_mover<R: Rules, O: Observer>(
     if depth == 0 {
         return Ok(thinking.leaf::<R>(board, ply));
     }
-    let moves = thinking.moves::<R>(board, ply);
-    if moves.is_empty() {
+    let moves = thinking.generate::<R>(board, ply);
+    if moves == 0 {
         return Ok(thinking.leaf::<R>(board, ply));
     }
     let mut best = Value::LOWEST;
-    for &mv in &moves {
+    for n in 0..moves {
+        let mv = thinking.generated(ply, n);
         let (next, theirs) = (board.after(mv), window.reversed());
         thinking.enter(mv, theirs, depth - 1)?;
         let reply = value_for_mover::<R, O>(thinking, &next, theirs, ply + 1, depth - 1)?;

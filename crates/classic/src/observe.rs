@@ -39,7 +39,8 @@ pub enum Form {
     MaxMin,
     /// Every side chooses the highest; values are for the side to move at each node.
     Negamax,
-    /// A node is the mean of its children; values are for the side to move at the root.
+    /// A node is the mean of its children, and the root takes the highest mean; values are for the
+    /// side to move at the root.
     Mean,
 }
 

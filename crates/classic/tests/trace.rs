@@ -104,7 +104,6 @@ fn check_value(tree: &Tree, node: &Node) {
         Role::Max => children.max(),
         Role::Min => children.min(),
         Role::Negamax => children.map(|value| -value).max(),
-        Role::Mean if node.ply == 0 => children.max(),
         Role::Mean => {
             let count = node.children.len() as f64;
             let mean = children.map(Value::in_points).sum::<f64>() / count;

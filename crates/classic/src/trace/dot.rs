@@ -85,9 +85,7 @@ impl Node {
         if self.alpha.is_some() || self.beta.is_some() {
             lines.push(self.window_text());
         }
-        if self.children.is_empty() && self.leaf.is_none() && self.searched > 1 {
-            lines.push(format!("{} nodes below", self.searched - 1));
-        }
+        lines.extend(self.not_shown().map(|below| format!("{below} nodes below")));
         lines
     }
 }

@@ -38,19 +38,22 @@ impl Layout {
         let count = tree.nodes.len();
         let mut layout =
             Self { nodes: vec![nowhere; count], cuts: vec![None; count], width: 0.0, height: 0.0 };
-        layout.place(tree, 0);
+        layout.place(tree, 0, HEIGHT);
         layout.height += FAMILY;
         layout
     }
 
-    /// Places a node after all that is above it, and gives back its middle line.
-    fn place(&mut self, tree: &Tree, index: usize) -> f64 {
+    /// Places a node after all that is above it, in a row of at least this height, and gives back its
+    /// middle line.
+    fn place(&mut self, tree: &Tree, index: usize, least: f64) -> f64 {
         let node = &tree.nodes[index];
         let x = COLUMN * f64::from(node.ply);
         self.width = self.width.max(x + WIDTH);
+        // An only child needs a row in which its parent has room too.
+        let least_below = if node.children.len() == 1 { HEIGHT } else { 0.0 };
         let mut rows = Vec::new();
         for &child in &node.children {
-            rows.push(self.place(tree, child));
+            rows.push(self.place(tree, child, least_below));
         }
         if node.cut.as_ref().is_some_and(|cut| !cut.skipped.is_empty()) {
             let place = Place { x: x + COLUMN, y: self.next_row(HEIGHT) };
@@ -60,7 +63,7 @@ impl Layout {
         }
         let y = match (rows.first(), rows.last()) {
             (Some(first), Some(last)) => f64::midpoint(*first, *last),
-            _ => self.next_row(height(node)),
+            _ => self.next_row(height(node).max(least)),
         };
         if !rows.is_empty() {
             self.height += FAMILY;

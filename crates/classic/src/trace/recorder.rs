@@ -148,6 +148,8 @@ impl Recorder {
 
     fn role(&self, turn: Color) -> Role {
         match self.form {
+            // The root takes the child with the highest mean.
+            Form::Mean if self.path.is_empty() => Role::Max,
             Form::Mean => Role::Mean,
             Form::Negamax => Role::Negamax,
             Form::MaxMin if turn == self.root.turn() => Role::Max,

@@ -7,6 +7,7 @@
 
 use super::layout::{HEIGHT, Layout, Place, WIDTH, height};
 use super::{Node, Role, Tree};
+use crate::observe::Form;
 use std::fmt::Write;
 
 /// The most nodes that a picture shows; of a larger tree it shows the plies that fit.
@@ -57,7 +58,7 @@ impl Tree {
             let y = MARGIN + LINE * n as f64 + 12.0;
             let _ = writeln!(out, "<text x=\"{MARGIN}\" y=\"{y}\"{class}>{}</text>", escaped(line));
         }
-        legend(top + 10.0, tree.nodes[0].role, &mut out);
+        legend(top + 10.0, tree.form, &mut out);
         let _ = writeln!(out, "<g transform=\"translate({MARGIN} {})\">", top + LINE + MARGIN);
         tree.draw(&layout, &mut out);
         out.push_str("</g>\n</svg>\n");
@@ -128,6 +129,13 @@ impl Tree {
             escaped(&mv),
             escaped(&node.value_text())
         );
+        if let Some(below) = node.not_shown() {
+            let right = x + WIDTH - 6.0;
+            let _ = write!(
+                out,
+                "<text class=\"small\" text-anchor=\"end\" x=\"{right}\" y=\"{first}\">+{below}</text>"
+            );
+        }
         if !small.is_empty() {
             let small = escaped(&shortened(&small, NODE_CHARACTERS));
             let _ =
@@ -168,19 +176,15 @@ impl Tree {
     }
 }
 
-/// The second line of a node: its window, or how much is not shown below it, or how the game ended.
+/// The second line of a node: its window, or how the game ended.
 fn small_print(node: &Node) -> String {
     if let Some(ending) = node.leaf.as_ref().and_then(|leaf| leaf.ending.as_ref()) {
         return ending.clone();
     }
-    let mut parts = Vec::new();
     if node.leaf.is_none() && (node.alpha.is_some() || node.beta.is_some()) {
-        parts.push(format!("window {}", node.window_text()));
+        return format!("window {}", node.window_text());
     }
-    if node.children.is_empty() && node.leaf.is_none() && node.searched > 1 {
-        parts.push(format!("+{} nodes", node.searched - 1));
-    }
-    parts.join(", ")
+    String::new()
 }
 
 /// A line from the right end of one thing to the left end of another.
@@ -206,29 +210,33 @@ fn symbol(role: Role, x: f64, y: f64, out: &mut String) {
 }
 
 /// The line that explains the marks, for the form of this tree.
-fn legend(y: f64, role: Role, out: &mut String) {
-    let marks: &[(Role, &str)] = match role {
-        Role::Max | Role::Min => {
-            &[(Role::Max, "takes the highest"), (Role::Min, "takes the lowest")]
-        }
-        Role::Negamax => &[(Role::Negamax, "takes the highest of the opposites")],
-        Role::Mean => &[(Role::Mean, "mean of what follows")],
+fn legend(y: f64, form: Form, out: &mut String) {
+    let (marks, words): (&[(Role, &str)], _) = match form {
+        Form::MaxMin => (
+            &[(Role::Max, "takes the highest"), (Role::Min, "takes the lowest")],
+            "= exact   ≥ at least   ≤ at most   ‖ cut off   thick: best line",
+        ),
+        Form::Negamax => (
+            &[(Role::Negamax, "takes the highest of the opposites")],
+            "= exact   ≥ at least   ≤ at most   ‖ cut off   thick: best line",
+        ),
+        Form::Mean => (
+            &[(Role::Max, "takes the highest"), (Role::Mean, "mean of what follows")],
+            "thick: the move played",
+        ),
     };
     let mut x = MARGIN + 8.0;
     for (mark, words) in marks {
         symbol(*mark, x, y, out);
-        let _ = writeln!(
-            out,
-            "<text class=\"small\" x=\"{}\" y=\"{}\">{words}</text>",
-            x + 12.0,
-            y + 4.0
-        );
+        let text_x = x + 12.0;
+        let _ =
+            writeln!(out, "<text class=\"small\" x=\"{text_x}\" y=\"{}\">{words}</text>", y + 4.0);
         x += 26.0 + 4.9 * words.len() as f64;
     }
-    let words = "round: leaf    = exact   ≥ at least   ≤ at most   ‖ cut off   thick: best line";
     let _ = writeln!(
         out,
-        "<text class=\"small\" x=\"{x}\" y=\"{}\" xml:space=\"preserve\">{words}</text>",
+        "<text class=\"small\" x=\"{x}\" y=\"{}\" xml:space=\"preserve\">round: leaf   {words}   \
+         +n: nodes not shown</text>",
         y + 4.0
     );
 }

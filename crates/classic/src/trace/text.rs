@@ -86,8 +86,8 @@ impl Tree {
         if let Some(why) = node.leaf_text() {
             let _ = write!(label, "  ({why})");
         }
-        if node.children.is_empty() && node.leaf.is_none() && node.searched > 1 {
-            let _ = write!(label, "  (and {} nodes below)", node.searched - 1);
+        if let Some(below) = node.not_shown() {
+            let _ = write!(label, "  (and {below} nodes below)");
         }
         label
     }
@@ -123,7 +123,6 @@ impl Node {
             Role::Max => "max",
             Role::Min => "min",
             Role::Negamax => "negamax",
-            Role::Mean if self.ply == 0 => "max",
             Role::Mean => "mean",
         }
     }
@@ -141,6 +140,11 @@ impl Node {
         let alpha = self.alpha.unwrap_or(Value::LOWEST);
         let beta = self.beta.unwrap_or(Value::HIGHEST);
         format!("{alpha} to {beta}")
+    }
+
+    /// How many nodes were searched below it and are not in the tree, if that is all of them.
+    pub(super) fn not_shown(&self) -> Option<u64> {
+        (self.children.is_empty() && self.searched > 1).then(|| self.searched - 1)
     }
 
     /// Why a leaf has its value: how the game ended, or the terms.
