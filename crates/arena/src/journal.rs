@@ -88,7 +88,12 @@ pub fn read(path: &Path) -> Result<Read, ArenaError> {
     }
     let mut len = head.len() as u64;
     let mut games = Vec::new();
+    let mut ended = false;
     for (line, number) in lines {
+        if ended {
+            let problem = "after its result a match has no more lines; this is a tournament";
+            return Err(wrong(number, problem.to_owned()));
+        }
         match serde_json::from_str(line) {
             Ok(Line::Game(game)) => {
                 let expected = schedule::number(games.len() as u64, settings.swap, settings.shard);
@@ -99,7 +104,7 @@ pub fn read(path: &Path) -> Result<Read, ArenaError> {
                 len += line.len() as u64;
                 games.push(game);
             }
-            Ok(Line::Result(_)) => break,
+            Ok(Line::Result(_)) => ended = true,
             Ok(Line::Match { .. }) => return Err(wrong(number, "a second match".to_owned())),
             Err(error) => return Err(wrong(number, error.to_string())),
         }

@@ -179,9 +179,13 @@ impl MatchResult {
     /// The picture of the match as SVG.
     pub fn picture(&self) -> String {
         let MatchSettings { black, white, .. } = &self.settings;
+        let test = self.sprt().map(|sprt| {
+            format!("{}: log-likelihood ratio {:.2}, {}", sprt.test, sprt.llr, sprt.state)
+        });
+        let caption: Vec<String> = [self.caption()].into_iter().chain(test).collect();
         MatchPicture {
-            title: &format!("{black} v {white}"),
-            caption: &[self.caption()],
+            title: &format!("{} games of {}", self.games(), self.settings.variant),
+            caption: &caption,
             player: black,
             opponent: white,
             as_black: self.with(Color::Black),
@@ -212,9 +216,6 @@ impl MatchResult {
         parts.extend(settings.max_plies.map(|plies| format!("drawn after {plies} plies")));
         parts.extend(settings.adjudication.map(|rule| format!("adjudicated {rule}")));
         parts.extend(settings.shard.map(|shard| format!("part {shard} of the games")));
-        parts.extend(self.sprt().map(|sprt| {
-            format!("{}: log-likelihood ratio {:.2}, {}", sprt.test, sprt.llr, sprt.state)
-        }));
         parts.join("; ")
     }
 }

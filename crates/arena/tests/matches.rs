@@ -316,6 +316,8 @@ fn a_tournament_ends_in_a_cross_table() {
         for (n, row) in rows.iter().enumerate() {
             assert_eq!(row.against[n].games(), 0);
         }
+        let refused = merge(&[scratch.file("all.json")], &Outputs::default()).unwrap_err();
+        assert!(refused.to_string().contains("this is a tournament"), "{refused}");
         let pdn = fs::read_to_string(scratch.file("all.pdn")).unwrap();
         assert_eq!(pdn.matches("[Event ").count() as u64, games);
     }

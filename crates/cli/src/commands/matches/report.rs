@@ -51,6 +51,15 @@ pub(super) fn percent(share: Estimate) -> String {
     format!("{value:.1} % [{low:.1}, {high:.1}]")
 }
 
+/// A likelihood in per cent; what rounds to certainty is not certain.
+fn chance(likelihood: f64) -> String {
+    match 100.0 * likelihood {
+        low if low < 0.1 => "below 0.1 %".to_owned(),
+        high if high > 99.9 => "above 99.9 %".to_owned(),
+        other => format!("{other:.1} %"),
+    }
+}
+
 /// What the results mean.
 fn figures(out: &mut impl Write, result: &MatchResult) -> io::Result<()> {
     let line = |out: &mut dyn Write, label: &str, text: String| writeln!(out, "{label:24} {text}");
@@ -59,7 +68,7 @@ fn figures(out: &mut impl Write, result: &MatchResult) -> io::Result<()> {
     line(out, "games drawn", percent(total.draw_share()))?;
     line(out, "Elo difference", format!("{:+.0}", result.elo()))?;
     line(out, "normalised Elo", format!("{:+.0}", result.normalized_elo()))?;
-    line(out, "superiority", format!("{:.1} %", 100.0 * result.superiority()))?;
+    line(out, "superiority", chance(result.superiority()))?;
     if let Some(pairs) = result.pairs() {
         let counts = pairs.0.map(|count| count.to_string()).join(" ");
         line(out, "pairs for 0 ½ 1 1½ 2", counts)?;

@@ -17,7 +17,7 @@ impl Watch {
     pub(crate) fn new(games: u64, quiet: bool) -> Self {
         let bar = if quiet { ProgressBar::hidden() } else { ProgressBar::new(games) };
         let style = ProgressStyle::with_template(
-            "{bar:30} {human_pos}/{human_len} games, {eta} left  {wide_msg}",
+            "{bar:20} {human_pos}/{human_len} games, {eta} left  {wide_msg}",
         );
         if let Ok(style) = style {
             bar.set_style(style);
@@ -38,7 +38,7 @@ impl Watch {
         });
         let (black, white) = (&result.settings().black, &result.settings().white);
         self.bar.set_message(format!(
-            "{black} v {white}  +{} ={} -{}  {:.1} %{}",
+            "+{} ={} -{}  {:.1} %{}  {black} v {white}",
             total.wins,
             total.draws,
             total.losses,
