@@ -41,7 +41,7 @@ fn sorted_moves(position: &Position) -> Vec<Move> {
 
 /// What the program says when it is asked nothing.
 pub(crate) fn welcome() -> Result<(), Failure> {
-    let what = "Crownhead knows the rules, FEN and PDN of checkers so far: `crownhead --help` lists \
-                its commands.";
+    let what = "Crownhead plays matches, shows searches and reads FEN and PDN so far: `crownhead \
+                --help` lists its commands.";
     Ok(writeln!(std::io::stdout(), "{what}")?)
 }
