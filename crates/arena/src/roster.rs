@@ -3,6 +3,7 @@
 //! arm here.
 
 use crownhead_classic::ClassicSpec;
+use crownhead_engine::{EnginePlayer, EngineSpec};
 use crownhead_play::Player;
 use crownhead_rules::Variant;
 use std::fmt;
@@ -15,8 +16,8 @@ use thiserror::Error;
 pub enum Spec {
     /// A classic player.
     Classic(ClassicSpec),
-    /// The strong engine, with its settings.
-    Engine(String),
+    /// The strong engine, at a level or with settings.
+    Engine(EngineSpec),
     /// An engine behind the Hub protocol: its command line, verbatim.
     Hub(String),
 }
@@ -43,7 +44,10 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Self, RosterError> {
         let text = text.trim();
         match text.split_once(':') {
-            Some(("engine", settings)) => Ok(Self::Engine(settings.to_owned())),
+            Some(("engine", settings)) => match settings.parse() {
+                Ok(engine) => Ok(Self::Engine(engine)),
+                Err(error) => Err(RosterError::Unknown(format!("{error}"))),
+            },
             Some(("hub", command)) => Ok(Self::Hub(command.to_owned())),
             _ => match text.parse() {
                 Ok(classic) => Ok(Self::Classic(classic)),
@@ -57,7 +61,7 @@ impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Classic(spec) => spec.fmt(f),
-            Self::Engine(settings) => write!(f, "engine:{settings}"),
+            Self::Engine(spec) => spec.fmt(f),
             Self::Hub(command) => write!(f, "hub:{command}"),
         }
     }
@@ -74,7 +78,11 @@ impl Spec {
             &Self::Classic(spec) => {
                 Ok(Entrant::new(spec.to_string(), move || spec.player(variant)))
             }
-            Self::Engine(_) => Err(not_yet("the engine is not part of this build")),
+            Self::Engine(spec) => {
+                let spec = spec.clone();
+                let make = move || Box::new(EnginePlayer::new(spec.clone())) as Box<dyn Player>;
+                Ok(Entrant::new(self.to_string(), make))
+            }
             Self::Hub(_) => Err(not_yet("the Hub protocol is not part of this build")),
         }
     }

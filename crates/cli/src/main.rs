@@ -23,10 +23,14 @@ struct CommandLine {
 enum Command {
     Moves(commands::moves::Moves),
     Perft(commands::perft::Perft),
+    Analyze(commands::analyze::Analyze),
+    Bench(commands::bench::Bench),
+    Problems(commands::problems::Problems),
     Pdn(commands::pdn::Pdn),
     Tree(commands::tree::Tree),
     Match(Box<commands::matches::Match>),
     Tournament(commands::matches::TournamentCommand),
+    Ladder(commands::ladder::Ladder),
     Completions(commands::completions::Completions),
 }
 
@@ -52,10 +56,14 @@ fn run(line: CommandLine) -> Result<(), Failure> {
     match line.command {
         Some(Command::Moves(moves)) => moves.run(),
         Some(Command::Perft(perft)) => perft.run(),
+        Some(Command::Analyze(analyze)) => analyze.run(),
+        Some(Command::Bench(bench)) => bench.run(),
+        Some(Command::Problems(problems)) => problems.run(),
         Some(Command::Pdn(pdn)) => pdn.run(),
         Some(Command::Tree(tree)) => tree.run(),
         Some(Command::Match(games)) => games.run(),
         Some(Command::Tournament(tournament)) => tournament.run(),
+        Some(Command::Ladder(ladder)) => ladder.run(),
         Some(Command::Completions(completions)) => completions.run::<CommandLine>(),
         None => commands::welcome(),
     }

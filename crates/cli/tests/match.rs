@@ -209,7 +209,8 @@ fn bad_input_is_quoted_and_leaves_good_files_alone() {
     for (line, quoted) in [
         ("--black nobody", "\"nobody\""),
         ("--black alphabeta:x", "\"x\""),
-        ("--black engine:5", "\"engine:5\""),
+        ("--black engine:11", "\"11\""),
+        ("--black hub:engine", "\"hub:engine\""),
         ("--black random --variant chess", "\"chess\""),
         ("--black random --openings nowhere.txt", "\"nowhere.txt\""),
         ("--black random --openings lines.txt", "line 3"),

@@ -1,10 +1,14 @@
 //! The commands, one file each.
 
+pub(crate) mod analyze;
+pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod ladder;
 pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;
+pub(crate) mod problems;
 pub(crate) mod tree;
 
 use crate::failure::Failure;
@@ -41,7 +45,7 @@ fn sorted_moves(position: &Position) -> Vec<Move> {
 
 /// What the program says when it is asked nothing.
 pub(crate) fn welcome() -> Result<(), Failure> {
-    let what = "Crownhead plays matches, shows searches and reads FEN and PDN so far: `crownhead \
-                --help` lists its commands.";
+    let what = "Crownhead analyses, plays matches, shows searches and reads FEN and PDN so far: \
+                `crownhead --help` lists its commands.";
     Ok(writeln!(std::io::stdout(), "{what}")?)
 }

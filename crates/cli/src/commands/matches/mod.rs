@@ -5,6 +5,8 @@ mod report;
 mod tournament;
 mod watch;
 
+pub(super) use options::failure;
+pub(super) use report::percent;
 pub(crate) use tournament::TournamentCommand;
 
 use crate::failure::Failure;
@@ -12,7 +14,7 @@ use crownhead_arena::experiments::{self, EXPERIMENTS, Experiment};
 use crownhead_arena::{Contest, Control, MatchResult, MatchSettings, Shard, merge};
 use crownhead_play::Stopwatch;
 use crownhead_rules::Variant;
-use options::{Exports, Playing, failure};
+use options::{Exports, Playing};
 use std::io::stdout;
 use std::path::PathBuf;
 use std::time::Duration;

@@ -46,7 +46,7 @@ fn table(out: &mut impl Write, result: &MatchResult) -> io::Result<()> {
 }
 
 /// A share in per cent with its interval.
-pub(super) fn percent(share: Estimate) -> String {
+pub(in crate::commands) fn percent(share: Estimate) -> String {
     let Estimate { value, low, high } = share.map(|share| 100.0 * share);
     format!("{value:.1} % [{low:.1}, {high:.1}]")
 }

@@ -1,0 +1,199 @@
+//! `crownhead analyze`: what the engine thinks of a position.
+
+use super::From;
+use crate::failure::Failure;
+use crownhead_engine::{Analysis, Engine, Line, Options};
+use crownhead_notation::moves;
+use crownhead_play::{Limits, Score, Stop};
+use crownhead_rules::{DrawRules, Game, Position};
+use serde::Serialize;
+use std::io::{self, IsTerminal, Write, stdout};
+use std::time::Duration;
+
+/// Search a position and show the best lines
+///
+/// The first limit that is reached ends the search; Ctrl-C ends it too, and the best move so far is
+/// given. Scores are for the side to move, in men.
+#[derive(clap::Args)]
+pub(crate) struct Analyze {
+    #[command(flatten)]
+    from: From,
+    /// Moves to play from the position first, such as "11-15 22-17"
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// Think for this many milliseconds [default: 5000 if there is no other limit]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+    /// Search to this depth
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=190))]
+    depth: Option<u32>,
+    /// Look at this many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Threads
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Megabytes of transposition table
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    hash: u32,
+    /// Show this many best lines
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    multipv: u8,
+    /// One JSON object a line: one for each depth and line, and one with the best move at the end
+    #[arg(long)]
+    json: bool,
+}
+
+impl Analyze {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let game = self.game()?;
+        if let Some(outcome) = game.outcome() {
+            return Err(Failure::input(format!("there is nothing to analyse: {outcome}")));
+        }
+        let limits = self.limits();
+        stop_on_interrupt(&limits.stop)?;
+        let options = Options {
+            threads: self.threads.into(),
+            hash: self.hash as usize,
+            ..Options::default()
+        };
+        let mut engine = Engine::new(options);
+        let mut shown = Ok(());
+        let live = self.json || stdout().is_terminal();
+        let analysis = engine.analyse(&game, &limits, self.multipv.into(), &mut |analysis| {
+            if live && shown.is_ok() {
+                shown = self.show(game.position(), analysis);
+                if shown.is_err() {
+                    limits.stop.stop();
+                }
+            }
+        });
+        shown?;
+        if !live {
+            self.show(game.position(), &analysis)?;
+        }
+        self.finish(game.position(), &analysis)
+    }
+
+    fn game(&self) -> Result<Game, Failure> {
+        let mut game = Game::with_draw_rules(self.from.position()?, DrawRules::Claimed);
+        for text in self.moves.iter().flat_map(|texts| texts.split_whitespace()) {
+            let mv = moves::read(game.position(), text).map_err(Failure::input)?;
+            game.play(mv).map_err(Failure::input)?;
+        }
+        Ok(game)
+    }
+
+    fn limits(&self) -> Limits {
+        let unlimited = self.depth.is_none() && self.nodes.is_none();
+        let movetime = self.movetime.or(unlimited.then_some(5000));
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: movetime.map(Duration::from_millis),
+            ..Limits::default()
+        }
+    }
+
+    fn show(&self, position: &Position, analysis: &Analysis) -> io::Result<()> {
+        let mut out = stdout().lock();
+        for (line, rank) in analysis.lines.iter().zip(1..) {
+            let said = Said::new(position, analysis, line, rank);
+            if self.json {
+                writeln!(out, "{}", serde_json::to_string(&said)?)?;
+            } else {
+                writeln!(out, "{said}")?;
+            }
+        }
+        out.flush()
+    }
+
+    fn finish(&self, position: &Position, analysis: &Analysis) -> Result<(), Failure> {
+        let best = moves::write(position, analysis.best());
+        let mut out = stdout().lock();
+        if self.json {
+            #[derive(Serialize)]
+            struct Best<'a> {
+                best: &'a str,
+                nodes: u64,
+                time_ms: u128,
+            }
+            let time_ms = analysis.time.as_millis();
+            let object = Best { best: &best, nodes: analysis.nodes, time_ms };
+            writeln!(out, "{}", serde_json::to_string(&object).map_err(io::Error::from)?)?;
+        } else {
+            writeln!(out, "best {best}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A line of the analysis as it is shown.
+#[derive(Serialize)]
+struct Said {
+    depth: u32,
+    multipv: usize,
+    score: SaidScore,
+    nodes: u64,
+    time_ms: u128,
+    nps: u64,
+    line: Vec<String>,
+}
+
+/// Hundredths of a man, or the plies to the end of a decided game.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum SaidScore {
+    Hundredths(i64),
+    WinIn(u32),
+    LossIn(u32),
+}
+
+impl Said {
+    fn new(position: &Position, analysis: &Analysis, line: &Line, multipv: usize) -> Self {
+        let mut here = *position;
+        let mut texts = Vec::new();
+        for &mv in &line.moves {
+            texts.push(moves::write(&here, mv));
+            here = here.after(mv);
+        }
+        let score = match line.score.into() {
+            Score::Value(men) => SaidScore::Hundredths((100.0 * men).round() as i64),
+            Score::WinIn(plies) => SaidScore::WinIn(plies),
+            Score::LossIn(plies) => SaidScore::LossIn(plies),
+        };
+        let seconds = analysis.time.as_secs_f64().max(1e-6);
+        Self {
+            depth: analysis.depth,
+            multipv,
+            score,
+            nodes: analysis.nodes,
+            time_ms: analysis.time.as_millis(),
+            nps: (analysis.nodes as f64 / seconds) as u64,
+            line: texts,
+        }
+    }
+}
+
+impl std::fmt::Display for Said {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let score = match self.score {
+            SaidScore::Hundredths(value) => format!("{:+.2}", value as f64 / 100.0),
+            SaidScore::WinIn(plies) => format!("win in {plies}"),
+            SaidScore::LossIn(plies) => format!("loss in {plies}"),
+        };
+        let Self { depth, nodes, time_ms, multipv, .. } = self;
+        write!(
+            f,
+            "depth {depth:>2}  {multipv}. {score:>9}  {nodes:>11} nodes  {time_ms:>6} ms  {}",
+            self.line.join(" ")
+        )
+    }
+}
+
+/// Ctrl-C ends the search and not the program.
+fn stop_on_interrupt(stop: &Stop) -> Result<(), Failure> {
+    let stop = stop.clone();
+    ctrlc::set_handler(move || stop.stop())
+        .map_err(|error| Failure::Machine(format!("cannot watch for Ctrl-C: {error}")))
+}

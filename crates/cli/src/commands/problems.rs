@@ -1,0 +1,84 @@
+//! `crownhead problems`: how many positions with a single good move the engine solves.
+
+use crate::failure::Failure;
+use crownhead_engine::{Engine, Options};
+use crownhead_notation::{fen, moves};
+use crownhead_play::Limits;
+use crownhead_rules::{Game, Variant};
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Solve positions that have exactly one good move
+#[derive(clap::Args)]
+pub(crate) struct Problems {
+    /// Lines of an id, a FEN and the move to find [default: 124 classic problems that come with the
+    /// program]
+    file: Option<PathBuf>,
+    /// Milliseconds for each
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    movetime: u64,
+    /// Show only those that were not solved
+    #[arg(long)]
+    failures: bool,
+}
+
+const CLASSIC: &str = include_str!("../../data/only_moves.txt");
+
+/// From so many pieces on a problem counts as large.
+const LARGE: usize = 7;
+
+impl Problems {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let text = match &self.file {
+            None => CLASSIC.to_owned(),
+            Some(path) => std::fs::read_to_string(path)
+                .map_err(|error| Failure::file("read", path, &error))?,
+        };
+        let mut out = stdout().lock();
+        let mut engine = Engine::new(Options::default());
+        // Solved and asked, of the small and of the large ones.
+        let mut counts = [(0, 0); 2];
+        for (line, number) in text.lines().zip(1..) {
+            if line.trim().is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let (id, game, wanted) = problem(line)
+                .map_err(|why| Failure::input(format!("line {number}, {line:?}: {why}")))?;
+            engine.clear();
+            let limits = Limits::time(Duration::from_millis(self.movetime));
+            let analysis = engine.analyse(&game, &limits, 1, &mut |_| {});
+            let solved = analysis.best() == wanted;
+            let position = *game.position();
+            let large = usize::from(position.pieces().count() >= LARGE);
+            counts[large].0 += u32::from(solved);
+            counts[large].1 += 1;
+            if !solved || !self.failures {
+                let mark = if solved { "solved" } else { "FAILED" };
+                let [found, wanted] =
+                    [analysis.best(), wanted].map(|mv| moves::write(&position, mv));
+                let score = analysis.lines[0].score.to_string();
+                writeln!(
+                    out,
+                    "{mark} {id:<28} {wanted:<10} found {found:<10} depth {:>2} {score}",
+                    analysis.depth
+                )?;
+            }
+        }
+        let [small, large] = counts;
+        writeln!(out, "fewer than {LARGE} pieces: {} of {}", small.0, small.1)?;
+        writeln!(out, "{LARGE} pieces and more: {} of {}", large.0, large.1)?;
+        writeln!(out, "solved {} of {}", small.0 + large.0, small.1 + large.1)?;
+        Ok(())
+    }
+}
+
+fn problem(line: &str) -> Result<(&str, Game, crownhead_rules::Move), String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [id, position, wanted] = words[..] else {
+        return Err("a problem is an id, a FEN and a move".to_owned());
+    };
+    let position = fen::read(Variant::English, position).map_err(|error| error.to_string())?;
+    let wanted = moves::read(&position, wanted).map_err(|error| error.to_string())?;
+    Ok((id, Game::new(position), wanted))
+}

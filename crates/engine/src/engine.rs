@@ -1,0 +1,188 @@
+//! The engine as one thing: a table, some threads, and a search for the rules of the game at hand.
+
+use crate::eval::{Distortion, Evaluator};
+use crate::params::Params;
+use crate::score::Score;
+use crate::search::{DEEPEST, Found, Plan, Root, Shared, Worker};
+use crate::table::Table;
+use crate::time::Timer;
+use crownhead_play::{Cuts, Limits, Report};
+use crownhead_rules::{Game, Move, Position, Rules, Variant, WithRules};
+use std::time::Duration;
+
+/// How an engine is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Threads that search together. One gives the same nodes every time.
+    pub threads: usize,
+    /// Megabytes of transposition table.
+    pub hash: usize,
+    /// What steers the search.
+    pub params: Params,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { threads: 1, hash: 64, params: Params::DEFAULT }
+    }
+}
+
+/// What a search has found.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// Depth of the last finished iteration, in plies.
+    pub depth: u32,
+    /// Positions looked at by all threads.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+    /// The best lines, the very best first; as many as were asked for and there are.
+    pub lines: Vec<Line>,
+    /// Cut-offs of the main thread.
+    pub cuts: Cuts,
+    /// How full the table is, in thousandths.
+    pub fullness: u32,
+}
+
+/// A move with what comes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The value for the side to move.
+    pub score: Score,
+    /// The moves, the first one to be played now.
+    pub moves: Vec<Move>,
+}
+
+impl Analysis {
+    /// The best move.
+    pub fn best(&self) -> Move {
+        self.lines[0].moves[0]
+    }
+
+    /// The same as a player's report.
+    pub fn report(&self) -> Report {
+        Report {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time,
+            score: Some(self.lines[0].score.into()),
+            line: self.lines[0].moves.clone(),
+            cuts: Some(self.cuts),
+        }
+    }
+}
+
+/// A checkers engine.
+pub struct Engine {
+    options: Options,
+    table: Table,
+    /// The rules that the table's results belong to.
+    variant: Option<Variant>,
+    distortion: Distortion,
+}
+
+impl Engine {
+    /// An engine with an empty table.
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            table: Table::new(options.hash),
+            variant: None,
+            distortion: Distortion::default(),
+        }
+    }
+
+    /// Forgets what was found in earlier games.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// From now on the evaluation is wrong by up to this many hundredths, as it pleases the seed.
+    pub(crate) fn distort(&mut self, seed: u64, size: i32) {
+        self.distortion = Distortion { seed, size };
+    }
+
+    /// Searches the position of a game that is not over, until a limit is reached; tells `watch` of
+    /// every finished iteration. `lines` is how many best lines are wanted.
+    ///
+    /// # Panics
+    /// If the game is over.
+    pub fn analyse(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        lines: usize,
+        watch: &mut dyn FnMut(&Analysis),
+    ) -> Analysis {
+        assert!(game.outcome().is_none(), "there is nothing to search in a game that is over");
+        let variant = game.position().variant();
+        if self.variant.replace(variant) != Some(variant) {
+            self.table.clear();
+        }
+        self.table.grow_older();
+        let root = root_of(game);
+        let job = Job { engine: self, root: &root, limits, lines, watch };
+        variant.with_rules(job)
+    }
+}
+
+/// The position and the keys of earlier ones that could come again.
+fn root_of(game: &Game) -> Root {
+    let keys: Vec<u64> = game.positions().map(Position::key).collect();
+    let idle = game.idle_plies();
+    let before = &keys[..keys.len() - 1];
+    let reach = before.len().saturating_sub(idle as usize);
+    Root { board: *game.position().board(), idle, earlier: before[reach..].to_vec() }
+}
+
+/// A search that waits for its rules.
+struct Job<'a> {
+    engine: &'a Engine,
+    root: &'a Root,
+    limits: &'a Limits,
+    lines: usize,
+    watch: &'a mut dyn FnMut(&Analysis),
+}
+
+impl WithRules for Job<'_> {
+    type Output = Analysis;
+
+    fn run<R: Rules>(self) -> Analysis {
+        let timer = Timer::start(self.limits);
+        let shared = Shared::default();
+        let Engine { options, table, variant, distortion } = self.engine;
+        let evaluator = Evaluator::new(variant.unwrap_or_default(), *distortion);
+        let worker =
+            || Worker::<R>::new(table, &timer, &shared, options.params, evaluator, self.root);
+        let depth = self.limits.depth.map_or(DEEPEST, |depth| (depth as i32).clamp(1, DEEPEST));
+        let plan = Plan { max_depth: depth, lines: self.lines, first: 1 };
+        let present = |found: &Found, time: Duration, others: u64| Analysis {
+            depth: found.depth as u32,
+            nodes: found.nodes + others,
+            time,
+            lines: found
+                .lines
+                .iter()
+                .map(|line| Line { score: line.score, moves: line.line.clone() })
+                .collect(),
+            cuts: found.cuts,
+            fullness: table.fullness(),
+        };
+        std::thread::scope(|scope| {
+            for n in 1..options.threads {
+                let mut helper = worker();
+                let plan = Plan { max_depth: DEEPEST, first: 1 + (n % 2) as i32, ..plan };
+                scope.spawn(move || helper.run(&plan, &mut |_| {}));
+            }
+            let mut main = worker();
+            let watch = self.watch;
+            let mut report = |found: &Found| {
+                watch(&present(found, timer.elapsed(), shared.nodes_of_others(found.nodes)));
+            };
+            let found = main.run(&plan, &mut report);
+            shared.end();
+            let found = found.unwrap_or_else(|| main.first_move());
+            present(&found, timer.elapsed(), shared.nodes_of_others(found.nodes))
+        })
+    }
+}

@@ -1,0 +1,37 @@
+//! A strong checkers engine, generic over the rule sets of `crownhead-rules`.
+//!
+//! - [`Engine`]: a table, some threads and a search; [`Engine::analyse`] gives an [`Analysis`].
+//! - [`EnginePlayer`]: the engine at the table of `crownhead-play`, at full strength or at a [`Level`],
+//!   named by an [`EngineSpec`].
+//! - [`Params`] and [`TERMS`]: every number that steers the search and the evaluation, declared once.
+//!
+//! ```
+//! use crownhead_engine::{Engine, Options};
+//! use crownhead_play::Limits;
+//! use crownhead_rules::{Game, Position, Variant};
+//!
+//! let mut engine = Engine::new(Options { hash: 1, ..Options::default() });
+//! let game = Game::new(Position::start(Variant::English));
+//! let analysis = engine.analyse(&game, &Limits::depth(5), 1, &mut |_| {});
+//! println!("{} after {} nodes", analysis.lines[0].score, analysis.nodes);
+//! assert!(game.moves().contains(&analysis.best()));
+//! ```
+
+mod engine;
+mod eval;
+mod level;
+mod params;
+mod player;
+mod score;
+mod search;
+mod spec;
+mod table;
+mod time;
+
+pub use engine::{Analysis, Engine, Line, Options};
+pub use eval::{TERMS, Term};
+pub use level::{Level, TOP};
+pub use params::{Param, Params};
+pub use player::EnginePlayer;
+pub use score::{MAX_PLY, Score};
+pub use spec::{BadEngine, EngineSpec};

@@ -1,0 +1,88 @@
+//! Every number that steers the search, declared once: name, default, range, step and meaning.
+
+/// Declares the parameters as fields of [`Params`] and as a list by name.
+macro_rules! params {
+    ($($name:ident: $default:literal, $low:literal..=$high:literal, $step:literal, $about:literal;)*) => {
+        /// The numbers that steer the search. An experiment may change them by name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Params {
+            $(#[doc = $about] pub $name: i32,)*
+        }
+
+        impl Params {
+            /// The values that are played with.
+            pub const DEFAULT: Self = Self { $($name: $default,)* };
+
+            /// All parameters: name, default, lowest, highest, step, meaning.
+            pub const LIST: &[Param] = &[$(Param {
+                name: stringify!($name),
+                default: $default,
+                low: $low,
+                high: $high,
+                step: $step,
+                about: $about,
+            },)*];
+
+            /// The value of one by name.
+            pub fn get(&self, name: &str) -> Option<i32> {
+                match name {
+                    $(stringify!($name) => Some(self.$name),)*
+                    _ => None,
+                }
+            }
+
+            /// Changes one by name; false if there is none of that name or the value is out of range.
+            pub fn set(&mut self, name: &str, value: i32) -> bool {
+                match name {
+                    $(stringify!($name) if ($low..=$high).contains(&value) => {
+                        self.$name = value;
+                        true
+                    })*
+                    _ => false,
+                }
+            }
+        }
+    };
+}
+
+/// A parameter of the search.
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// What is played with.
+    pub default: i32,
+    /// The lowest sensible value.
+    pub low: i32,
+    /// The highest sensible value.
+    pub high: i32,
+    /// The smallest change worth trying.
+    pub step: i32,
+    /// What it means.
+    pub about: &'static str,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+params! {
+    aspiration: 30, 5..=400, 5, "Half the width of the first window around the last score.";
+    table: 1, 0..=1, 1, "Whether results are kept in the transposition table.";
+    threat: 1, 0..=1, 1, "Whether a leaf is searched further while the other side threatens to capture.";
+    extend_single: 1, 0..=1, 1, "Whether a single legal reply costs no depth.";
+    extend_recapture: 1, 0..=1, 1, "Whether a capture that answers a capture costs no depth.";
+    reduce_unknown: 4, 0..=20, 1, "Depth from which a node without a table move is searched one ply less; 0 is never.";
+    late_depth: 3, 1..=20, 1, "Depth from which late moves are reduced.";
+    late_first: 2, 1..=64, 1, "Moves searched fully before late ones are reduced.";
+    late_second: 6, 1..=64, 1, "Moves after which late ones are reduced by two plies; 64 is never.";
+    probe_margin: 70, 0..=1000, 5, "How far above beta an evaluation has to be to try a shallow proof; 0 is never.";
+    probe_depth: 4, 2..=20, 1, "Depth from which that proof is tried.";
+    probe_reduction: 4, 1..=10, 1, "How many plies shallower the proof is.";
+    singular_depth: 7, 0..=30, 1, "Depth from which a table move is asked whether it is the only good one; 0 is never.";
+    singular_margin: 2, 1..=50, 1, "How much worse, in hundredths for each ply of depth, the others have to be.";
+    exposed_last: 1, 0..=1, 1, "Whether steps that let the other side capture are tried last.";
+    continuation: 1, 0..=1, 1, "Whether replies are also ordered by the move they answer.";
+}

@@ -1,0 +1,88 @@
+//! The engine at the table: at full strength, or at a level.
+
+use crate::engine::{Engine, Options};
+use crate::level::{SHORT_LIST, TOP_TIME};
+use crate::spec::EngineSpec;
+use crownhead_play::{Choice, Fault, Limits, Player, Report, Watch};
+use crownhead_rules::{Game, Position};
+
+/// An engine that plays.
+pub struct EnginePlayer {
+    spec: EngineSpec,
+    engine: Engine,
+    seed: u64,
+}
+
+/// Enough for the few positions that a level looks at.
+const LEVEL_HASH: usize = 4;
+
+impl EnginePlayer {
+    /// The player that a text names.
+    pub fn new(spec: EngineSpec) -> Self {
+        let options = match spec.weak_level() {
+            Some(_) => Options { hash: LEVEL_HASH, threads: 1, ..spec.options },
+            None => spec.options,
+        };
+        Self { engine: Engine::new(options), spec, seed: 0 }
+    }
+
+    /// Its own limits, or else those of the game, or else the time of the top level.
+    fn limits(&self, given: &Limits) -> Limits {
+        let own = Limits { stop: given.stop.clone(), clock: given.clock, ..self.spec.limits() };
+        let own = if own.depth.is_some() || own.nodes.is_some() || own.time.is_some() {
+            own
+        } else {
+            given.clone()
+        };
+        if own.is_endless() { Limits { time: Some(TOP_TIME), ..own } } else { own }
+    }
+}
+
+impl Player for EnginePlayer {
+    fn name(&self) -> String {
+        self.spec.to_string()
+    }
+
+    fn new_game(&mut self, _: &Position, seed: u64) -> Result<(), Fault> {
+        self.engine.clear();
+        self.seed = mix(seed ^ self.spec.seed.unwrap_or(0));
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game, limits: &Limits, watch: Watch) -> Result<Choice, Fault> {
+        let legal = game.moves();
+        if let [only] = *legal {
+            return Ok(Choice {
+                mv: only,
+                report: Report { line: vec![only], ..Report::default() },
+            });
+        }
+        let Some(level) = self.spec.weak_level() else {
+            let limits = self.limits(limits);
+            let mut tell = |analysis: &crate::Analysis| watch(&analysis.report());
+            let analysis = self.engine.analyse(game, &limits, 1, &mut tell);
+            return Ok(Choice { mv: analysis.best(), report: analysis.report() });
+        };
+        let limits = Limits {
+            depth: Some(level.depth),
+            nodes: Some(level.nodes),
+            stop: limits.stop.clone(),
+            ..Limits::default()
+        };
+        self.engine.distort(self.seed, level.noise);
+        let lines = if level.freedom > 0 { SHORT_LIST } else { 1 };
+        let analysis = self.engine.analyse(game, &limits, lines, &mut |_| {});
+        // The same position in the same game gets the same answer.
+        let lot = mix(self.seed ^ game.position().key()) >> 11;
+        let mv = level.choose(&analysis, lot as f64 / (1u64 << 53) as f64);
+        Ok(Choice { mv, report: analysis.report() })
+    }
+}
+
+/// A number that looks like a lot drawn for another (SplitMix64).
+pub(crate) fn mix(number: u64) -> u64 {
+    let z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,174 @@
+//! Deeper and deeper from the root, one iteration after the other, each with a window around the last
+//! score.
+
+use super::Worker;
+use crate::score::{MAX_PLY, Score};
+use crate::table::{Bound, Entry, MoveMark};
+use crownhead_play::Cuts;
+use crownhead_rules::{Move, Rules};
+
+/// A move at the root with what was found of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) mv: Move,
+    pub(crate) score: Score,
+    /// The best line, this move first.
+    pub(crate) line: Vec<Move>,
+}
+
+/// What an iteration found.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) depth: i32,
+    pub(crate) nodes: u64,
+    pub(crate) cuts: Cuts,
+    /// The best lines, the very best first.
+    pub(crate) lines: Vec<RootMove>,
+}
+
+/// What to search.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) max_depth: i32,
+    /// How many best lines are wanted.
+    pub(crate) lines: usize,
+    /// The first iteration; helper threads start elsewhere than the main one.
+    pub(crate) first: i32,
+}
+
+impl<R: Rules> Worker<'_, R> {
+    /// Searches until a limit is reached; tells `report` of each finished iteration.
+    pub(crate) fn run(&mut self, plan: &Plan, report: &mut dyn FnMut(&Found)) -> Option<Found> {
+        let mut moves = Vec::new();
+        self.root.board.each_move::<R>(|mv| {
+            moves.push(RootMove { mv, score: -Score::INFINITE, line: vec![mv] });
+        });
+        let lines = plan.lines.clamp(1, moves.len().max(1));
+        let mut found: Option<Found> = None;
+        for depth in plan.first..=plan.max_depth {
+            self.iteration = depth;
+            self.improved = None;
+            if !self.iterate(&mut moves, lines, depth) {
+                // A broken-off iteration counts as far as it has found a better move.
+                if let (Some(found), Some(better)) = (&mut found, self.improved.take()) {
+                    found.lines[0] = better;
+                }
+                break;
+            }
+            // A later line can turn out better than an earlier one.
+            moves[..lines].sort_by_key(|line| std::cmp::Reverse(line.score));
+            let result =
+                Found { depth, nodes: self.nodes, cuts: self.cuts, lines: moves[..lines].to_vec() };
+            report(&result);
+            let decided = result.lines[0].score;
+            found = Some(result);
+            // A win cannot be found nearer than the depth that has been searched.
+            let settled = decided.is_decided() && (decided.plies_to_end() as i32) <= depth;
+            if self.timer.is_late() || settled && lines == 1 {
+                break;
+            }
+        }
+        found.map(|found| Found { nodes: self.nodes, cuts: self.cuts, ..found })
+    }
+
+    /// The answer of a search that was stopped before it had found anything: the first legal move.
+    pub(crate) fn first_move(&self) -> Found {
+        let mut first = Vec::new();
+        self.root.board.each_move::<R>(|mv| {
+            if first.is_empty() {
+                first.push(RootMove { mv, score: Score::DRAW, line: vec![mv] });
+            }
+        });
+        Found { depth: 0, nodes: self.nodes, cuts: self.cuts, lines: first }
+    }
+
+    /// One iteration for each wanted line; false if it was broken off.
+    fn iterate(&mut self, moves: &mut [RootMove], lines: usize, depth: i32) -> bool {
+        for line in 0..lines {
+            let last = moves[line].score;
+            let mut width = self.params.aspiration;
+            let open = depth < 4 || last.is_decided();
+            let (mut alpha, mut beta) = if open {
+                (-Score::INFINITE, Score::INFINITE)
+            } else {
+                (last - width, last + width)
+            };
+            loop {
+                let best = self.root_node(&mut moves[line..], depth, (alpha, beta), line == 0);
+                if self.over {
+                    return false;
+                }
+                width *= 3;
+                if best <= alpha && alpha > -Score::INFINITE {
+                    alpha = if width > 500 { -Score::INFINITE } else { best - width };
+                } else if best >= beta && beta < Score::INFINITE {
+                    beta = if width > 500 { Score::INFINITE } else { best + width };
+                } else {
+                    break;
+                }
+            }
+        }
+        true
+    }
+
+    /// Searches the root moves in their order and brings the best to the front.
+    fn root_node(
+        &mut self,
+        moves: &mut [RootMove],
+        depth: i32,
+        (alpha, beta): (Score, Score),
+        first_line: bool,
+    ) -> Score {
+        let board = self.root.board;
+        let mut best = -Score::INFINITE;
+        let mut low = alpha;
+        for n in 0..moves.len() {
+            let mv = moves[n].mv;
+            let next = self.advance(&board, 0, mv);
+            let score = if n == 0 {
+                -self.node::<true>(&next, 1, depth - 1, -beta, -low)
+            } else {
+                let scout = -self.node::<false>(&next, 1, depth - 1, -low - 1, -low);
+                if scout > low {
+                    -self.node::<true>(&next, 1, depth - 1, -beta, -low)
+                } else {
+                    scout
+                }
+            };
+            if self.over {
+                return best;
+            }
+            if score > best {
+                best = score;
+                if score > low || n == 0 {
+                    self.keep_line(0, mv);
+                    moves[n].score = score;
+                    moves[n].line.clone_from(&self.frames[0].line);
+                    moves[..=n].rotate_right(1);
+                    if first_line && score > alpha {
+                        self.improved = Some(moves[0].clone());
+                    }
+                }
+                low = low.max(score);
+            }
+            if low >= beta {
+                break;
+            }
+        }
+        let bound = match best {
+            best if best <= alpha => Bound::Upper,
+            best if best >= beta => Bound::Lower,
+            _ => Bound::Exact,
+        };
+        if self.params.table > 0 && first_line {
+            let best_mark = MoveMark::of(moves[0].mv);
+            let eval = self.evaluate(&board);
+            let entry = Entry { best: best_mark, score: best, eval, depth, bound };
+            self.table.store(board.key(), &entry);
+        }
+        best
+    }
+}
+
+/// The deepest iteration there is.
+pub(crate) const DEEPEST: i32 = MAX_PLY as i32 - 10;

@@ -1,0 +1,232 @@
+//! The search, divided by question:
+//!
+//! - [`iterate`]: deeper and deeper from the root, and what to report on the way.
+//! - [`node`]: the value of a position to some depth: alpha-beta with a principal variation.
+//! - [`order`]: which move first.
+//! - [`history`]: which moves were good elsewhere.
+//!
+//! This file has what they share: the [`Worker`], one for each thread.
+
+mod history;
+mod iterate;
+mod node;
+mod order;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use iterate::{DEEPEST, Found, Plan, RootMove};
+
+use crate::eval::Evaluator;
+use crate::params::Params;
+use crate::score::{MAX_PLY, Score};
+use crate::table::{MoveMark, Table};
+use crate::time::Timer;
+use crownhead_play::Cuts;
+use crownhead_rules::rules::Draws;
+use crownhead_rules::{Bitboard, Board, Move, MoveList, Rules};
+use history::History;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Nodes between two looks at the clock: about a quarter of a millisecond.
+const CHECK_EVERY: u64 = 1024;
+
+/// Plies without progress after which a game is drawn.
+const IDLE_DRAW: u32 = 80;
+
+/// What all threads of one search look at.
+#[derive(Default)]
+pub(crate) struct Shared {
+    over: AtomicBool,
+    nodes: AtomicU64,
+}
+
+impl Shared {
+    /// Tells all threads to end.
+    pub(crate) fn end(&self) {
+        self.over.store(true, Ordering::Relaxed);
+    }
+
+    /// What the other threads have counted so far, as far as they have told.
+    pub(crate) fn nodes_of_others(&self, own: u64) -> u64 {
+        self.nodes.load(Ordering::Relaxed).saturating_sub(own)
+    }
+}
+
+/// Where a search starts: the position, and what the game remembers of earlier ones.
+#[derive(Clone, Debug)]
+pub(crate) struct Root {
+    pub(crate) board: Board,
+    /// Plies without progress up to the position.
+    pub(crate) idle: u32,
+    /// Keys of the positions before it that could come again, the latest last.
+    pub(crate) earlier: Vec<u64>,
+}
+
+/// What is known at one ply of the line that is being searched.
+struct Frame {
+    key: u64,
+    /// Plies without progress.
+    idle: u32,
+    /// The move that led to the next ply.
+    played: Option<Move>,
+    /// A move that may not be searched here, to see what there is without it.
+    excluded: MoveMark,
+    moves: MoveList,
+    /// For each move how early it should be tried.
+    ranks: Vec<i32>,
+    /// Two steps that refuted something at this ply.
+    killers: [MoveMark; 2],
+    /// The best line from here.
+    line: Vec<Move>,
+}
+
+impl Frame {
+    fn new() -> Self {
+        Self {
+            key: 0,
+            idle: 0,
+            played: None,
+            excluded: MoveMark::NONE,
+            moves: MoveList::new(),
+            ranks: Vec::new(),
+            killers: [MoveMark::NONE; 2],
+            line: Vec::new(),
+        }
+    }
+}
+
+/// One thread's search.
+pub(crate) struct Worker<'a, R> {
+    table: &'a Table,
+    timer: &'a Timer,
+    shared: &'a Shared,
+    params: Params,
+    evaluator: Evaluator,
+    root: &'a Root,
+    frames: Vec<Frame>,
+    history: History,
+    nodes: u64,
+    /// Nodes already added to the shared count.
+    counted: u64,
+    /// When to look at the clock next.
+    check_at: u64,
+    over: bool,
+    cuts: Cuts,
+    /// The depth of this iteration, which bounds extensions.
+    iteration: i32,
+    /// The best root move that this iteration has proved so far.
+    improved: Option<RootMove>,
+    rules: PhantomData<fn() -> R>,
+}
+
+impl<'a, R: Rules> Worker<'a, R> {
+    pub(crate) fn new(
+        table: &'a Table,
+        timer: &'a Timer,
+        shared: &'a Shared,
+        params: Params,
+        evaluator: Evaluator,
+        root: &'a Root,
+    ) -> Self {
+        let mut frames: Vec<Frame> = (0..MAX_PLY + 2).map(|_| Frame::new()).collect();
+        frames[0].key = root.board.key();
+        frames[0].idle = root.idle;
+        Self {
+            table,
+            timer,
+            shared,
+            params,
+            evaluator,
+            root,
+            frames,
+            history: History::new(),
+            nodes: 0,
+            counted: 0,
+            check_at: 0,
+            over: false,
+            cuts: Cuts::default(),
+            iteration: 0,
+            improved: None,
+            rules: PhantomData,
+        }
+    }
+
+    /// Counts a node and looks at the limits now and then; true if the search is over.
+    #[inline(always)]
+    fn count_node(&mut self) -> bool {
+        if self.nodes >= self.check_at {
+            self.check_limits();
+        }
+        self.nodes += u64::from(!self.over);
+        self.over
+    }
+
+    #[cold]
+    fn check_limits(&mut self) {
+        let all = self.shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
+        let all = all + self.nodes - self.counted;
+        self.counted = self.nodes;
+        if self.timer.is_over(all) {
+            self.shared.end();
+        }
+        self.over |= self.shared.over.load(Ordering::Relaxed);
+        self.check_at = self.nodes + CHECK_EVERY.min(self.timer.nodes_left(all));
+    }
+
+    /// Plays a move on the line: the next ply knows its key and how long nothing has happened.
+    #[inline(always)]
+    fn advance(&mut self, board: &Board, ply: usize, mv: Move) -> Board {
+        let next = board.after(mv);
+        let idle = if matches!(R::DRAWS, Draws::None) {
+            0
+        } else {
+            let moved = Bitboard::of(mv.from_bit() & 63);
+            let king_step = !mv.is_capture() && board.kings(board.turn()).meets(moved);
+            if king_step { self.frames[ply].idle + 1 } else { 0 }
+        };
+        self.frames[ply].played = Some(mv);
+        let frame = &mut self.frames[ply + 1];
+        frame.key = next.key();
+        frame.idle = idle;
+        next
+    }
+
+    /// True if the position at this ply is a draw by repetition or by forty moves. One repetition is
+    /// enough here: what can be repeated once can be repeated again.
+    #[inline(always)]
+    fn is_drawn(&self, ply: usize) -> bool {
+        if matches!(R::DRAWS, Draws::None) {
+            return false;
+        }
+        let Frame { key, idle, .. } = self.frames[ply];
+        // The shortest way back to a position takes two moves by each side.
+        idle >= 4 && (idle >= IDLE_DRAW || self.repeats(ply, key, idle as usize))
+    }
+
+    fn repeats(&self, ply: usize, key: u64, idle: usize) -> bool {
+        (4..=idle).step_by(2).any(|back| match ply.checked_sub(back) {
+            Some(earlier) => self.frames[earlier].key == key,
+            None => {
+                let before_root = back - ply;
+                let earlier = &self.root.earlier;
+                earlier.len().checked_sub(before_root).is_some_and(|n| earlier[n] == key)
+            }
+        })
+    }
+
+    /// The evaluation of a quiet position.
+    #[inline(always)]
+    fn evaluate(&self, board: &Board) -> Score {
+        self.evaluator.evaluate::<R>(board)
+    }
+
+    /// Puts a move before the best line of the next ply.
+    fn keep_line(&mut self, ply: usize, mv: Move) {
+        let (here, next) = self.frames.split_at_mut(ply + 1);
+        let line = &mut here[ply].line;
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&next[0].line);
+    }
+}

@@ -1,0 +1,377 @@
+//! The value of a position to some depth: principal variation search, its steps numbered.
+
+use super::Worker;
+use crate::score::{MAX_PLY, Score};
+use crate::table::{Bound, Entry, MoveMark};
+use crownhead_rules::rules::Capture;
+use crownhead_rules::{Board, Color, Move, Rules};
+
+/// What the table says about a node.
+struct Known {
+    entry: Option<Entry>,
+    best: MoveMark,
+}
+
+impl<R: Rules> Worker<'_, R> {
+    /// The value of a position for its side to move, between `alpha` and `beta`. A node of the
+    /// principal variation (`PV`) has a window that is open and gives its best line.
+    pub(super) fn node<const PV: bool>(
+        &mut self,
+        board: &Board,
+        ply: usize,
+        mut depth: i32,
+        mut alpha: Score,
+        mut beta: Score,
+    ) -> Score {
+        // 1. Limits. What is returned after the end is thrown away.
+        if self.count_node() {
+            return Score::DRAW;
+        }
+        if PV {
+            self.frames[ply].line.clear();
+        }
+        // 2. Draws by repetition and by forty moves.
+        if ply > 0 && self.is_drawn(ply) {
+            return Score::DRAW;
+        }
+        if ply >= MAX_PLY {
+            return self.evaluate(board);
+        }
+        // 3. A win that is nearer than any from here has been found already.
+        alpha = alpha.max(Score::loss_at(ply));
+        beta = beta.min(Score::win_at(ply));
+        if alpha >= beta {
+            return alpha;
+        }
+        // 4. What the table knows.
+        let excluded = self.frames[ply].excluded;
+        let known = self.known(board, depth, excluded);
+        if !PV
+            && let Some(entry) = known.entry
+            && excluded == MoveMark::NONE
+            && let Some(score) = self.settled(&entry, ply, depth, alpha, beta)
+        {
+            return score;
+        }
+        // 5. A leaf, unless there is something to capture.
+        let capturing = board.can_capture::<R>(board.turn());
+        let must_capture = capturing && matches!(R::CAPTURE, Capture::Mandatory);
+        if depth <= 0 && !must_capture {
+            match self.leaf(board, ply, depth, capturing) {
+                Leaf::Value(score) => return score,
+                Leaf::Threat => depth = 0,
+                Leaf::Captures(stand) => {
+                    return self.optional_captures::<PV>(board, ply, stand, alpha, beta);
+                }
+            }
+        }
+        // 6. The evaluation, where nothing is to be captured.
+        let eval = match known.entry {
+            _ if must_capture => None,
+            Some(entry) => Some(entry.eval),
+            None => Some(self.evaluate(board)),
+        };
+        // 7. Far above beta: a shallow search proves it.
+        if !PV
+            && excluded == MoveMark::NONE
+            && let Some(score) = self.far_above(board, ply, depth, beta, eval)
+        {
+            return score;
+        }
+        // 8. Without a table move the order is poor: search less deep, the table will know next time.
+        let unknown = self.params.reduce_unknown;
+        if unknown > 0 && depth >= unknown && known.best == MoveMark::NONE && !must_capture {
+            depth -= 1;
+        }
+        // 9. The table move goes deeper if all others are much worse.
+        let singular = if excluded == MoveMark::NONE && ply > 0 {
+            self.is_singular(board, ply, depth, known.entry)
+        } else {
+            false
+        };
+        // 10. The moves, one after the other.
+        board.moves_into::<R>(&mut self.frames[ply].moves);
+        if self.frames[ply].moves.is_empty() {
+            return over(
+                board.outcome::<R>().and_then(|outcome| outcome.winner),
+                board.turn(),
+                ply,
+            );
+        }
+        self.rank_moves(board, ply, known.best, depth);
+        let (best, best_mark, bound) =
+            self.each_move::<PV>(board, ply, depth, alpha, beta, (singular, excluded));
+        // 11. Keep what was found, if it was found to the end.
+        if self.over {
+            return Score::DRAW;
+        }
+        if excluded == MoveMark::NONE && depth > 0 && self.params.table > 0 {
+            let score = best.seen_from_node(ply);
+            let eval = eval.unwrap_or(Score::DRAW);
+            self.table.store(board.key(), &Entry { best: best_mark, score, eval, depth, bound });
+        }
+        best
+    }
+
+    /// Searches the ranked moves of a node: the best score, its move, and how it bounds the truth.
+    fn each_move<const PV: bool>(
+        &mut self,
+        board: &Board,
+        ply: usize,
+        depth: i32,
+        mut alpha: Score,
+        beta: Score,
+        (singular, excluded): (bool, MoveMark),
+    ) -> (Score, MoveMark, Bound) {
+        let count = self.frames[ply].moves.len();
+        let mut best = -Score::INFINITE;
+        let mut best_mark = MoveMark::NONE;
+        let mut bound = Bound::Upper;
+        for n in 0..count {
+            let mv = self.pick(ply, n);
+            let mark = MoveMark::of(mv);
+            if mark == excluded {
+                continue;
+            }
+            let extension = self.extension(ply, mv, count, singular && n == 0);
+            // Below the horizon captures cost no depth, so that a threat behind them is still seen.
+            let cost = if depth <= 0 && mv.is_capture() { 0 } else { 1 - extension };
+            let reduction = if n == 0 { 0 } else { self.reduction::<PV>(depth, n, mv, extension) };
+            let next = self.advance(board, ply, mv);
+            if depth - cost > 0 {
+                self.table.prefetch(next.key());
+            }
+            let window = (alpha, beta);
+            let score = self.move_value::<PV>(&next, ply, depth - cost, reduction, window, n == 0);
+            if self.over {
+                return (Score::DRAW, MoveMark::NONE, Bound::Upper);
+            }
+            if score <= best {
+                continue;
+            }
+            best = score;
+            if score <= alpha {
+                continue;
+            }
+            best_mark = mark;
+            bound = Bound::Exact;
+            if PV {
+                self.keep_line(ply, mv);
+            }
+            if score >= beta {
+                bound = Bound::Lower;
+                self.count_cut(ply);
+                self.reward(board, ply, n, depth);
+                break;
+            }
+            alpha = score;
+        }
+        // Only the excluded move is legal: without it there is nothing as good.
+        if best == -Score::INFINITE { (alpha, best_mark, bound) } else { (best, best_mark, bound) }
+    }
+
+    /// The value of a move that has been played: with a closed window first, unless it is the first.
+    fn move_value<const PV: bool>(
+        &mut self,
+        next: &Board,
+        ply: usize,
+        depth: i32,
+        reduction: i32,
+        (alpha, beta): (Score, Score),
+        first: bool,
+    ) -> Score {
+        if PV && first {
+            return -self.node::<true>(next, ply + 1, depth, -beta, -alpha);
+        }
+        let mut score = -self.node::<false>(next, ply + 1, depth - reduction, -alpha - 1, -alpha);
+        if score > alpha && reduction > 0 {
+            score = -self.node::<false>(next, ply + 1, depth, -alpha - 1, -alpha);
+        }
+        if PV && score > alpha && score < beta {
+            score = -self.node::<true>(next, ply + 1, depth, -beta, -alpha);
+        }
+        score
+    }
+
+    #[inline(always)]
+    fn known(&self, board: &Board, depth: i32, excluded: MoveMark) -> Known {
+        // A leaf is evaluated faster than looked up.
+        let asked = self.params.table > 0 && depth > 0;
+        let probe = if asked { self.table.probe(board.key()) } else { None };
+        let best = probe.map_or(MoveMark::NONE, |entry| entry.best);
+        Known { entry: probe, best: if best == excluded { MoveMark::NONE } else { best } }
+    }
+
+    /// The score of the table, if it was searched deep enough and decides this node.
+    fn settled(
+        &self,
+        entry: &Entry,
+        ply: usize,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+    ) -> Option<Score> {
+        let score = entry.score.seen_from_root(ply);
+        // A win that the forty-move rule may come before is not to be taken from memory.
+        let idle = self.frames[ply].idle;
+        let in_doubt =
+            entry.score.is_decided() && idle + entry.score.plies_to_end() >= super::IDLE_DRAW;
+        let decides = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        (entry.depth >= depth && decides && !in_doubt).then_some(score)
+    }
+
+    /// What to do where the depth is used up and no capture is forced.
+    #[inline(always)]
+    fn leaf(&self, board: &Board, ply: usize, depth: i32, capturing: bool) -> Leaf {
+        if let Some(outcome) = board.outcome::<R>() {
+            return Leaf::Value(over(outcome.winner, board.turn(), ply));
+        }
+        if capturing {
+            return Leaf::Captures(self.evaluate(board));
+        }
+        let threatened = board.can_capture::<R>(board.turn().other());
+        if depth == 0 && self.params.threat > 0 && threatened {
+            return Leaf::Threat;
+        }
+        Leaf::Value(self.evaluate(board))
+    }
+
+    /// Where captures may be refused, the evaluation stands against them.
+    fn optional_captures<const PV: bool>(
+        &mut self,
+        board: &Board,
+        ply: usize,
+        stand: Score,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Score {
+        let mut best = stand;
+        alpha = alpha.max(best);
+        if best >= beta {
+            return best;
+        }
+        board.moves_into::<R>(&mut self.frames[ply].moves);
+        for n in 0..self.frames[ply].moves.len() {
+            let mv = self.frames[ply].moves[n];
+            if !mv.is_capture() {
+                continue;
+            }
+            let next = self.advance(board, ply, mv);
+            let score = -self.node::<PV>(&next, ply + 1, 0, -beta, -alpha);
+            if self.over {
+                return Score::DRAW;
+            }
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The score of a position whose evaluation is far above beta, if a shallow search agrees.
+    fn far_above(
+        &mut self,
+        board: &Board,
+        ply: usize,
+        depth: i32,
+        beta: Score,
+        eval: Option<Score>,
+    ) -> Option<Score> {
+        let margin = self.params.probe_margin;
+        if margin == 0 || depth < self.params.probe_depth || beta.is_decided() {
+            return None;
+        }
+        let bar = beta + margin;
+        if eval? < bar || bar.is_decided() {
+            return None;
+        }
+        let shallow = depth - self.params.probe_reduction;
+        let score = self.node::<false>(board, ply, shallow.max(1), bar - 1, bar);
+        (score >= bar && !self.over).then_some(if score.is_decided() {
+            score
+        } else {
+            score - margin
+        })
+    }
+
+    /// True if all moves but the table's are much worse.
+    fn is_singular(&mut self, board: &Board, ply: usize, depth: i32, entry: Option<Entry>) -> bool {
+        let from = self.params.singular_depth;
+        let Some(entry) = entry.filter(|_| from > 0 && depth >= from) else { return false };
+        if entry.depth < depth - 3
+            || entry.bound == Bound::Upper
+            || entry.score.is_decided()
+            || entry.best == MoveMark::NONE
+        {
+            return false;
+        }
+        let bar = entry.score - self.params.singular_margin * depth;
+        self.frames[ply].excluded = entry.best;
+        let others = self.node::<false>(board, ply, (depth - 1) / 2, bar - 1, bar);
+        self.frames[ply].excluded = MoveMark::NONE;
+        others < bar && !self.over
+    }
+
+    /// Plies by which a move is searched deeper.
+    #[inline(always)]
+    fn extension(&self, ply: usize, mv: Move, legal: usize, singular: bool) -> i32 {
+        // Forced lines end, but their number is better bounded.
+        if ply as i32 >= 2 * self.iteration + 8 {
+            return 0;
+        }
+        let answers_capture =
+            ply > 0 && mv.is_capture() && self.frames[ply - 1].played.is_some_and(Move::is_capture);
+        let single = legal == 1 && self.params.extend_single > 0;
+        let recapture = answers_capture && self.params.extend_recapture > 0;
+        i32::from(single || recapture || singular)
+    }
+
+    /// Plies by which a late step is searched less deep.
+    #[inline(always)]
+    fn reduction<const PV: bool>(&self, depth: i32, n: usize, mv: Move, extension: i32) -> i32 {
+        let late = n as i32;
+        if extension > 0
+            || mv.is_capture()
+            || depth < self.params.late_depth
+            || late < self.params.late_first
+        {
+            return 0;
+        }
+        let two = late >= self.params.late_second && !PV;
+        1 + i32::from(two)
+    }
+
+    #[inline(always)]
+    fn count_cut(&mut self, ply: usize) {
+        if ply.is_multiple_of(2) {
+            self.cuts.max += 1;
+        } else {
+            self.cuts.min += 1;
+        }
+    }
+}
+
+/// What a leaf is.
+enum Leaf {
+    /// A quiet position, or a finished one.
+    Value(Score),
+    /// The other side threatens to capture: one ply more.
+    Threat,
+    /// Captures that may be refused, and the evaluation that stands against them.
+    Captures(Score),
+}
+
+/// The score of a finished game.
+fn over(winner: Option<Color>, mover: Color, ply: usize) -> Score {
+    match winner {
+        Some(winner) if winner == mover => Score::win_at(ply),
+        Some(_) => Score::loss_at(ply),
+        None => Score::DRAW,
+    }
+}

@@ -1,0 +1,177 @@
+//! The text that names an engine player: `engine:7`, or `engine:time=100ms,depth=9,hash=64`.
+
+use crate::engine::Options;
+use crate::level::{Level, TOP};
+use crate::params::Params;
+use crownhead_play::Limits;
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// An engine player by its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineSpec {
+    /// The level, if it is named by one.
+    pub level: Option<u8>,
+    /// Limits of its own.
+    pub time: Option<Duration>,
+    /// Limits of its own.
+    pub depth: Option<u32>,
+    /// Limits of its own.
+    pub nodes: Option<u64>,
+    /// Threads, table and parameters.
+    pub options: Options,
+    /// Added to the lots of each game.
+    pub seed: Option<u64>,
+}
+
+/// A text that names no engine player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadEngine(String);
+
+impl fmt::Display for BadEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for BadEngine {}
+
+/// What stands behind every complaint.
+const FORM: &str = "an engine is engine:LEVEL with a level from 1 to 10, or \
+                    engine:time=100ms,depth=9,nodes=50000,threads=2,hash=64,seed=1 with any of these";
+
+impl EngineSpec {
+    /// Its own limits; none if it has none.
+    pub fn limits(&self) -> Limits {
+        Limits { depth: self.depth, nodes: self.nodes, time: self.time, ..Limits::default() }
+    }
+
+    /// Its level, if that is below the top one.
+    pub fn weak_level(&self) -> Option<Level> {
+        self.level.and_then(Level::weak)
+    }
+
+    fn set(&mut self, option: &str) -> Result<(), BadEngine> {
+        let bad = |what: &str| BadEngine(format!("{option:?} is not {what}; {FORM}"));
+        let (name, value) = option.split_once('=').ok_or_else(|| bad("an option of the engine"))?;
+        let number = || value.parse::<u64>().map_err(|_| bad("a number"));
+        let within = |low: u64, high: u64| match number()? {
+            n if (low..=high).contains(&n) => Ok(n),
+            _ => Err(bad(&format!("between {low} and {high}"))),
+        };
+        match name {
+            "time" => {
+                let time = duration(value).ok_or_else(|| bad("a time such as 100ms or 2s"))?;
+                self.time = Some(time);
+            }
+            "depth" => self.depth = Some(within(1, 190)? as u32),
+            "nodes" => self.nodes = Some(within(1, u64::MAX)?),
+            "threads" => self.options.threads = within(1, 256)? as usize,
+            "hash" => self.options.hash = within(1, 1 << 20)? as usize,
+            "seed" => self.seed = Some(number()?),
+            _ => {
+                let value = value.parse().map_err(|_| bad("a number"))?;
+                let parameter = name.strip_prefix("tune.").unwrap_or_default();
+                if !self.options.params.set(parameter, value) {
+                    return Err(bad("an option of the engine"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `100ms`, `2s`, or milliseconds without a unit.
+fn duration(text: &str) -> Option<Duration> {
+    let (digits, unit) = match text.strip_suffix("ms") {
+        Some(digits) => (digits, 1),
+        None => text.strip_suffix('s').map_or((text, 1), |digits| (digits, 1000)),
+    };
+    let count: u64 = digits.parse().ok().filter(|&n| n > 0)?;
+    count.checked_mul(unit).filter(|&ms| ms <= 86_400_000).map(Duration::from_millis)
+}
+
+impl FromStr for EngineSpec {
+    type Err = BadEngine;
+
+    fn from_str(text: &str) -> Result<Self, BadEngine> {
+        let options = text.strip_prefix("engine:").unwrap_or(text);
+        let mut spec = Self {
+            level: None,
+            time: None,
+            depth: None,
+            nodes: None,
+            options: Options::default(),
+            seed: None,
+        };
+        for (n, option) in options.split(',').enumerate() {
+            match option.parse::<u8>() {
+                Ok(level @ 1..=TOP) if n == 0 => spec.level = Some(level),
+                _ => spec.set(option)?,
+            }
+        }
+        Ok(spec)
+    }
+}
+
+impl fmt::Display for EngineSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plain = Options::default();
+        let mut parts = Vec::new();
+        let mut add = |name: &str, value: Option<String>| {
+            parts.extend(value.map(|value| format!("{name}{value}")));
+        };
+        add("", self.level.map(|level| level.to_string()));
+        add("time=", self.time.map(|time| format!("{}ms", time.as_millis())));
+        add("depth=", self.depth.map(|depth| depth.to_string()));
+        add("nodes=", self.nodes.map(|nodes| nodes.to_string()));
+        let Options { threads, hash, params } = self.options;
+        add("threads=", (threads != plain.threads).then(|| threads.to_string()));
+        add("hash=", (hash != plain.hash).then(|| hash.to_string()));
+        add("seed=", self.seed.map(|seed| seed.to_string()));
+        for param in Params::LIST {
+            let value = params.get(param.name).filter(|value| *value != param.default);
+            add(&format!("tune.{}=", param.name), value.map(|value| value.to_string()));
+        }
+        write!(f, "engine:{}", parts.join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_read_and_written_back() {
+        for text in [
+            "engine:7",
+            "engine:10,threads=2",
+            "engine:time=100ms,depth=9,nodes=50000,threads=2,hash=16",
+            "engine:nodes=2000,seed=4,tune.aspiration=50",
+        ] {
+            let spec: EngineSpec = text.parse().expect(text);
+            assert_eq!(spec.to_string(), text);
+        }
+        let spec: EngineSpec = "engine:time=2s".parse().expect("seconds");
+        assert_eq!(spec.time, Some(Duration::from_secs(2)));
+    }
+
+    #[test]
+    fn bad_texts_are_quoted() {
+        for (text, quoted) in [
+            ("engine:", "\"\""),
+            ("engine:0", "\"0\""),
+            ("engine:11", "\"11\""),
+            ("engine:depth=0", "\"depth=0\""),
+            ("engine:depth=x", "\"depth=x\""),
+            ("engine:time=5h", "\"time=5h\""),
+            ("engine:3,4", "\"4\""),
+            ("engine:tune.nothing=4", "\"tune.nothing=4\""),
+            ("engine:tune.aspiration=100000", "\"tune.aspiration=100000\""),
+        ] {
+            let error = text.parse::<EngineSpec>().expect_err(text).to_string();
+            assert!(error.starts_with(quoted), "{text}: {error}");
+        }
+    }
+}
