@@ -62,6 +62,7 @@ fn time_keeping(count: usize) {
 fn stopping() {
     let game = Game::new(Position::start(Variant::English));
     let mut latencies = Vec::new();
+    let mut engine = Engine::new(Options::default());
     for _ in 0..20 {
         let stop = Stop::new();
         let limits = Limits { stop: stop.clone(), ..Limits::default() };
@@ -70,7 +71,7 @@ fn stopping() {
             stop.stop();
             Instant::now()
         });
-        Engine::new(Options::default()).analyse(&game, &limits, 1, &mut |_| {});
+        engine.analyse(&game, &limits, 1, &mut |_| {});
         let answered = Instant::now();
         latencies.push(answered.duration_since(asked.join().expect("the stopper ends")));
     }
