@@ -72,7 +72,7 @@ params! {
     aspiration: 30, 5..=400, 5, "Half the width of the first window around the last score.";
     table: 1, 0..=1, 1, "Whether results are kept in the transposition table.";
     threat: 1, 0..=1, 1, "Whether a leaf is searched further while the other side threatens to capture.";
-    extend_single: 1, 0..=1, 1, "Whether a single legal reply costs no depth.";
+    extend_single: 0, 0..=1, 1, "Whether a single legal reply costs no depth.";
     extend_recapture: 1, 0..=1, 1, "Whether a capture that answers a capture costs no depth.";
     reduce_unknown: 4, 0..=20, 1, "Depth from which a node without a table move is searched one ply less; 0 is never.";
     late_depth: 3, 1..=20, 1, "Depth from which late moves are reduced.";
