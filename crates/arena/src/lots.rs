@@ -1,8 +1,7 @@
 //! Where do the lots come from? From numbers that are passed in: the seed of the match, the game, the
 //! side. Nothing here depends on time, threads or the machine, so a match can be repeated.
 
-/// The step of the SplitMix64 generator: the golden ratio as a 64-bit fraction.
-const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+use crownhead_play::{Lots, scramble};
 
 /// What a seed is used for, so that no two uses share their lots.
 #[derive(Clone, Copy, Debug)]
@@ -18,48 +17,24 @@ pub(crate) enum Use {
     Pairing = 4,
 }
 
+/// Keeps small numbers apart from those that are scrambled themselves.
+const APART: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// A seed made from a seed, its use and two numbers.
 pub(crate) fn derive(seed: u64, purpose: Use, first: u64, second: u64) -> u64 {
     [purpose as u64, first, second].into_iter().fold(scramble(seed), |made, part| {
-        scramble(made.rotate_left(23) ^ scramble(part.wrapping_add(STEP)))
+        scramble(made.rotate_left(23) ^ scramble(part.wrapping_add(APART)))
     })
 }
 
-/// The finaliser of SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, *Fast splittable pseudorandom
-/// number generators*, 2014), after one step.
-fn scramble(number: u64) -> u64 {
-    let mut z = number.wrapping_add(STEP);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
-/// A source of lots.
-#[derive(Clone, Debug)]
-pub(crate) struct Lots(u64);
-
-impl Lots {
-    /// The lots that belong to a seed.
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
+/// The numbers from 0 up to but not including `count` in a drawn order.
+pub(crate) fn order(seed: u64, count: usize) -> Vec<usize> {
+    let mut lots = Lots::new(seed);
+    let mut order: Vec<usize> = (0..count).collect();
+    for last in (1..count).rev() {
+        order.swap(last, lots.below(last + 1));
     }
-
-    /// A number from 0 up to but not including `count`, which must not be 0.
-    pub(crate) fn below(&mut self, count: usize) -> usize {
-        let number = scramble(self.0);
-        self.0 = self.0.wrapping_add(STEP);
-        // The high half of the product: every number is equally likely but for one part in 2^64 / count.
-        ((u128::from(number) * count as u128) >> 64) as usize
-    }
-
-    /// The numbers from 0 up to but not including `count` in a drawn order.
-    pub(crate) fn order(&mut self, count: usize) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..count).collect();
-        for last in (1..count).rev() {
-            order.swap(last, self.below(last + 1));
-        }
-        order
-    }
+    order
 }
 
 #[cfg(test)]
@@ -89,9 +64,9 @@ mod tests {
             counts[lots.below(7)] += 1;
         }
         assert!(counts.iter().all(|&count| (850..1150).contains(&count)), "{counts:?}");
-        let order = Lots::new(2).order(50);
-        assert_ne!(order, (0..50).collect::<Vec<_>>());
-        assert_eq!(order.iter().collect::<HashSet<_>>().len(), 50);
-        assert_eq!(order, Lots::new(2).order(50));
+        let drawn = order(2, 50);
+        assert_ne!(drawn, (0..50).collect::<Vec<_>>());
+        assert_eq!(drawn.iter().collect::<HashSet<_>>().len(), 50);
+        assert_eq!(drawn, order(2, 50));
     }
 }

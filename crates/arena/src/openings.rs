@@ -10,8 +10,9 @@ mod file;
 
 pub use file::{LineError, LineProblem};
 
-use crate::lots::{Lots, Use, derive};
+use crate::lots::{Use, derive, order};
 use crownhead_notation::{fen, moves};
+use crownhead_play::Lots;
 use crownhead_rules::{Game, Move, Position, Variant};
 use std::path::Path;
 use thiserror::Error;
@@ -167,7 +168,7 @@ impl Openings {
     pub fn book(self, variant: Variant, seed: u64) -> Book {
         let order = match &self {
             Self::List { list, drawn: true, .. } => {
-                Lots::new(derive(seed, Use::Deck, 0, 0)).order(list.len())
+                order(derive(seed, Use::Deck, 0, 0), list.len())
             }
             Self::List { list, .. } => (0..list.len()).collect(),
             _ => Vec::new(),

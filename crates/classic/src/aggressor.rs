@@ -2,12 +2,11 @@
 //! is drawn by the seed, as system E drew lots.
 
 use crate::evaluation::Term;
-use crate::lots::Lots;
 use crate::observe::{Form, Observer, Window};
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Question};
 use crate::value::Value;
-use crownhead_play::{Choice, Fault, Report, Score, Stopwatch};
+use crownhead_play::{Choice, Fault, Lots, Report, Score, Stopwatch};
 use crownhead_rules::Move;
 
 /// What a leaf counts: the opponent's pieces that are gone since the root.

@@ -12,12 +12,11 @@
 
 use crate::aggressor::CAPTURES;
 use crate::evaluation::Term;
-use crate::lots::Lots;
 use crate::observe::{Form, Observer, Window};
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, MOST_KEPT_NODES, Question};
 use crate::value::Value;
-use crownhead_play::{Choice, Fault, Report, Score, Stop, Stopwatch};
+use crownhead_play::{Choice, Fault, Lots, Report, Score, Stop, Stopwatch};
 use crownhead_rules::{Board, Move, MoveList, Position, Rules, WithRules};
 
 /// Means closer than this are equal.

@@ -8,11 +8,10 @@
 
 use crate::alphabeta::AlphaBeta;
 use crate::evaluation::Evaluation;
-use crate::lots::Lots;
 use crate::observe::Observer;
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Thinking};
-use crownhead_play::{Choice, Fault, Report, Stopwatch};
+use crownhead_play::{Choice, Fault, Lots, Report, Stopwatch};
 use std::ops::RangeInclusive;
 
 /// Iterative deepening with alpha-beta.

@@ -33,7 +33,6 @@ mod alphabeta;
 mod deep_aggressor;
 mod deepening;
 mod evaluation;
-mod lots;
 mod minimax;
 mod minimax_tree;
 mod negamax;

@@ -1,10 +1,9 @@
 //! `random`: any legal move, each as likely as the others. The lots come from the seed of the game.
 
-use crate::lots::Lots;
 use crate::observe::Observer;
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Question};
-use crownhead_play::{Choice, Fault, Report};
+use crownhead_play::{Choice, Fault, Lots, Report};
 
 /// Plays any legal move.
 #[derive(Clone, Debug)]

@@ -5,7 +5,6 @@ use crate::alphabeta::AlphaBeta;
 use crate::deep_aggressor::DeepAggressor;
 use crate::deepening::Deepening;
 use crate::evaluation::{Evaluation, UnknownEvaluation};
-use crate::lots;
 use crate::minimax::Minimax;
 use crate::minimax_tree::MinimaxTree;
 use crate::negamax::Negamax;
@@ -13,7 +12,7 @@ use crate::preset::{Preset, UnknownPreset};
 use crate::random::Random;
 use crate::seat::Classic;
 use crate::trace::Recorder;
-use crownhead_play::{Choice, Fault, Limits, Player, Stop, Watch};
+use crownhead_play::{Choice, Fault, Limits, Player, Stop, Watch, scramble};
 use crownhead_rules::{Game, Position, Variant};
 use std::fmt;
 use std::str::FromStr;
@@ -143,7 +142,7 @@ impl Player for Named {
     }
 
     fn new_game(&mut self, start: &Position, seed: u64) -> Result<(), Fault> {
-        let seed = self.spec.seed.map_or(seed, |own| lots::mix(seed, own));
+        let seed = self.spec.seed.map_or(seed, |own| scramble(seed ^ scramble(own)));
         self.player.new_game(start, seed)
     }
 

@@ -3,7 +3,7 @@
 use crate::engine::{Engine, Options};
 use crate::level::{SHORT_LIST, TOP_TIME};
 use crate::spec::EngineSpec;
-use crownhead_play::{Choice, Fault, Limits, Player, Report, Watch};
+use crownhead_play::{Choice, Fault, Limits, Player, Report, Watch, scramble};
 use crownhead_rules::{Game, Position};
 
 /// An engine that plays.
@@ -28,11 +28,11 @@ impl EnginePlayer {
 
     /// Its own limits, or else those of the game, or else the time of the top level.
     fn limits(&self, given: &Limits) -> Limits {
-        let own = Limits { stop: given.stop.clone(), clock: given.clock, ..self.spec.limits() };
-        let own = if own.depth.is_some() || own.nodes.is_some() || own.time.is_some() {
-            own
-        } else {
+        let own = self.spec.limits();
+        let own = if own.is_endless() {
             given.clone()
+        } else {
+            Limits { stop: given.stop.clone(), clock: given.clock, ..own }
         };
         if own.is_endless() { Limits { time: Some(TOP_TIME), ..own } } else { own }
     }
@@ -45,7 +45,7 @@ impl Player for EnginePlayer {
 
     fn new_game(&mut self, _: &Position, seed: u64) -> Result<(), Fault> {
         self.engine.clear();
-        self.seed = mix(seed ^ self.spec.seed.unwrap_or(0));
+        self.seed = scramble(seed ^ self.spec.seed.unwrap_or(0));
         Ok(())
     }
 
@@ -73,16 +73,8 @@ impl Player for EnginePlayer {
         let lines = if level.freedom > 0 { SHORT_LIST } else { 1 };
         let analysis = self.engine.analyse(game, &limits, lines, &mut |_| {});
         // The same position in the same game gets the same answer.
-        let lot = mix(self.seed ^ game.position().key()) >> 11;
+        let lot = scramble(self.seed ^ game.position().key()) >> 11;
         let mv = level.choose(&analysis, lot as f64 / (1u64 << 53) as f64);
         Ok(Choice { mv, report: analysis.report() })
     }
-}
-
-/// A number that looks like a lot drawn for another (SplitMix64).
-pub(crate) fn mix(number: u64) -> u64 {
-    let z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }

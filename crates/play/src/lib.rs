@@ -3,6 +3,7 @@
 //! - [`Player`]: whoever can choose a move: a program, a person behind a page, an engine behind a
 //!   protocol. It answers with a [`Choice`]: a move and a [`Report`] of the thinking behind it.
 //! - [`Limits`] say how long it may think, and [`Stop`] ends it early.
+//! - [`Lots`]: random choices from a seed.
 //! - [`Clock`]: the two clocks of a game. All reading of time is in its file.
 //! - [`referee`]: plays one game to its [`Ending`] and gives its [`GameRecord`].
 //!
@@ -29,12 +30,14 @@
 
 mod clock;
 mod limits;
+mod lots;
 mod player;
 mod record;
 pub mod referee;
 
 pub use clock::{Clock, Stopwatch, TimeControl};
 pub use limits::{ClockView, Limits, Stop};
+pub use lots::{Lots, scramble};
 pub use player::{Choice, Cuts, Fault, Player, Report, Score, Watch};
 pub use record::{Ending, GameRecord, PlayedMove};
 pub use referee::{Adjudication, Settings};

@@ -52,16 +52,6 @@ impl Limits {
         let Self { depth, nodes, time, clock, stop: _ } = self;
         depth.is_none() && nodes.is_none() && time.is_none() && clock.is_none()
     }
-
-    /// These limits, and where they say nothing, what `other` says. The stop stays.
-    #[must_use]
-    pub fn or(&self, other: &Self) -> Self {
-        if self.is_endless() {
-            Self { stop: self.stop.clone(), ..other.clone() }
-        } else {
-            self.clone()
-        }
-    }
 }
 
 /// A word that can be given from anywhere: stop thinking and play. Clones share it.
@@ -77,11 +67,6 @@ impl Stop {
     /// Gives the word.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Takes it back, before the next search.
-    pub fn clear(&self) {
-        self.0.store(false, Ordering::Relaxed);
     }
 
     /// True if the word was given.

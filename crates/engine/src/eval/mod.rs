@@ -6,8 +6,8 @@
 mod english;
 mod plain;
 
-use crate::player::mix;
 use crate::score::Score;
+use crownhead_play::scramble;
 use crownhead_rules::{Board, Rules, Variant};
 
 pub use english::{TERMS, Term};
@@ -30,7 +30,7 @@ pub(crate) struct Distortion {
 impl Distortion {
     #[cold]
     fn of(self, key: u64) -> i32 {
-        let lot = mix(key ^ self.seed) % (2 * self.size as u64 + 1);
+        let lot = scramble(key ^ self.seed) % (2 * self.size as u64 + 1);
         lot as i32 - self.size
     }
 }

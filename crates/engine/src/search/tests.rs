@@ -4,11 +4,10 @@
 use super::{Plan, Root, Shared, Worker};
 use crate::eval::{Distortion, Evaluator};
 use crate::params::Params;
-use crate::player::mix;
 use crate::score::Score;
 use crate::table::Table;
 use crate::time::Timer;
-use crownhead_play::Limits;
+use crownhead_play::{Limits, scramble};
 use crownhead_rules::rules::Capture;
 use crownhead_rules::{Board, Move, Position, Rules, Variant, WithRules};
 
@@ -109,7 +108,7 @@ impl WithRules for Compare {
 fn random_positions(variant: Variant, count: usize, seed: u64) -> Vec<Board> {
     let mut lots = seed;
     let mut draw = |below: usize| {
-        lots = mix(lots);
+        lots = scramble(lots);
         (lots % below as u64) as usize
     };
     let mut boards = Vec::new();
