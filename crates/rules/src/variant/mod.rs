@@ -12,7 +12,7 @@ pub use mini::Mini;
 pub use regicide::Regicide;
 pub use straight::Straight;
 
-use crate::rules::{Draws, Rules};
+use crate::rules::{Draws, NoMove, Rules};
 use crate::{Color, Geometry};
 use std::fmt;
 use std::str::FromStr;
@@ -78,6 +78,7 @@ impl Variant {
                     pieces: R::PIECES,
                     has_kings: R::HAS_KINGS,
                     draws: R::DRAWS,
+                    passes: matches!(R::NO_MOVE, NoMove::Passes),
                 }
             }
         }
@@ -126,6 +127,8 @@ pub struct Facts {
     pub has_kings: bool,
     /// How games without progress are drawn.
     pub draws: Draws,
+    /// Whether a side that cannot move passes.
+    pub passes: bool,
 }
 
 impl fmt::Display for Variant {

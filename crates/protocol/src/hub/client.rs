@@ -1,0 +1,321 @@
+//! Somebody else's engine as a player of ours. Whatever it does wrong (it crashes, falls silent, plays what
+//! is not legal) becomes a [`Fault`], which loses it the game; nothing it does can hang us.
+
+use super::message::{FromEngine, Go, Info, Level, ToEngine};
+use super::param::ParamKind;
+use super::process::{CommandLine, Heard, Process};
+use super::text::{read_move, read_score, write_move, write_position};
+use crate::lines::Incoming;
+use crownhead_play::{Choice, Fault, Limits, Player, Report, Stopwatch, Watch};
+use crownhead_rules::{Game, Move, Position, Variant};
+use std::time::Duration;
+
+/// How long an engine is waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// Until it has said who it is, and again until it is ready.
+    pub start: Duration,
+    /// Without a word during a search, though it was asked whether it is there.
+    pub silence: Duration,
+    /// After its time is up, and again after it was told to stop.
+    pub grace: Duration,
+    /// For a move without limit of time.
+    pub longest: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            start: Duration::from_secs(60),
+            silence: Duration::from_secs(60),
+            grace: Duration::from_secs(5),
+            longest: Duration::from_secs(600),
+        }
+    }
+}
+
+/// The time for a move when nobody gives any limit.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+/// How often it is looked whether the game was called off.
+const TICK: Duration = Duration::from_millis(20);
+
+/// An engine behind the Hub protocol.
+#[derive(Debug)]
+pub struct HubPlayer {
+    command: CommandLine,
+    variant: Variant,
+    patience: Patience,
+    process: Option<Process>,
+    name: Option<String>,
+}
+
+impl HubPlayer {
+    /// The player that this command starts, for games of this variant. It is started when it is needed.
+    pub fn new(command: CommandLine, variant: Variant) -> Self {
+        Self { command, variant, patience: Patience::default(), process: None, name: None }
+    }
+
+    /// The same player, waited for as long as this.
+    #[must_use]
+    pub fn with_patience(self, patience: Patience) -> Self {
+        Self { patience, ..self }
+    }
+
+    /// Starts the engine, unless it runs: it says who it is, learns the variant and gets ready.
+    ///
+    /// # Errors
+    /// If it cannot be started, does not answer, or does not play the variant.
+    pub fn start(&mut self) -> Result<(), Fault> {
+        if self.process.is_some() {
+            return Ok(());
+        }
+        let program = &self.command.words()[0];
+        let started = Process::start(&self.command);
+        let mut process =
+            started.map_err(|error| Fault(format!("cannot start {program:?}: {error}")))?;
+        self.shake_hands(&mut process)?;
+        self.process = Some(process);
+        Ok(())
+    }
+
+    fn shake_hands(&mut self, process: &mut Process) -> Result<(), Fault> {
+        let (mut name, mut variants) = (None, None);
+        process.say(&ToEngine::Hub);
+        self.listen(process, "hub", |message| match message {
+            FromEngine::Id(id) => {
+                name = Some(id.name);
+                false
+            }
+            FromEngine::Param(param) if param.name == "variant" => {
+                variants = Some(param);
+                false
+            }
+            message => message == FromEngine::Wait,
+        })?;
+        self.name = name;
+        if let Some(param) = variants {
+            let id = self.variant.id();
+            match &param.kind {
+                ParamKind::Enum(words) if !words.iter().any(|word| word == id) => {
+                    let words = words.join(", ");
+                    return Err(Fault(format!("it does not play {id}; its variants are {words}")));
+                }
+                _ => {
+                    let (name, value) = (param.name, id.to_owned());
+                    process.say(&ToEngine::SetParam { name, value });
+                }
+            }
+        }
+        process.say(&ToEngine::Init);
+        self.listen(process, "init", |message| message == FromEngine::Ready)
+    }
+
+    /// Listens until `enough` has heard what it waits for.
+    fn listen(
+        &self,
+        process: &mut Process,
+        asked: &str,
+        mut enough: impl FnMut(FromEngine) -> bool,
+    ) -> Result<(), Fault> {
+        let watch = Stopwatch::start();
+        while let Some(left) = self.patience.start.checked_sub(watch.elapsed()) {
+            match process.hear(left) {
+                // What an engine prints while it gets ready may be anything.
+                Heard::Line(Incoming::Text(text)) => {
+                    if text.parse().is_ok_and(&mut enough) {
+                        return Ok(());
+                    }
+                }
+                Heard::Line(_) | Heard::Nothing => {}
+                Heard::Ended => return Err(Fault(format!("it {}", process.how_it_ended()))),
+            }
+        }
+        let seconds = self.patience.start.as_secs_f64();
+        Err(Fault(format!("it did not answer {asked:?} within {seconds} s")))
+    }
+
+    /// What the engine is told before it searches.
+    fn ask(&self, process: &mut Process, game: &Game, limits: &Limits) {
+        // Nothing said before the question is an answer to it.
+        while matches!(process.hear(Duration::ZERO), Heard::Line(_)) {}
+        let (position, moves) = since_progress(game);
+        let pos = Some(write_position(&position));
+        process.say(&ToEngine::Pos { pos, moves: moves.into_iter().map(write_move).collect() });
+        process.say(&ToEngine::Level(level(limits)));
+        process.say(&ToEngine::Go(Go::Think));
+    }
+}
+
+impl Player for HubPlayer {
+    fn name(&self) -> String {
+        self.name.clone().unwrap_or_else(|| format!("hub:{}", self.command))
+    }
+
+    fn new_game(&mut self, _: &Position, _: u64) -> Result<(), Fault> {
+        self.start()?;
+        if let Some(process) = &mut self.process {
+            process.say(&ToEngine::NewGame);
+        }
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game, limits: &Limits, watch: Watch) -> Result<Choice, Fault> {
+        self.start()?;
+        let Some(mut process) = self.process.take() else {
+            return Err(Fault("it has not been started".to_owned()));
+        };
+        self.ask(&mut process, game, limits);
+        let wait = Wait::new(limits, self.patience);
+        let chosen = Dialogue { game, watch, report: Report::default() }.run(&mut process, wait);
+        // After a fault it may be in any state, and is started anew if it is needed again.
+        if chosen.is_ok() {
+            self.process = Some(process);
+        }
+        chosen
+    }
+}
+
+/// The position after the last move that cannot be taken back, and the moves since then.
+fn since_progress(game: &Game) -> (Position, Vec<Move>) {
+    let moves: Vec<Move> = game.history().collect();
+    let first = moves.len().saturating_sub(game.idle_plies() as usize);
+    let position = game.positions().nth(first).unwrap_or(game.position());
+    (*position, moves[first..].to_vec())
+}
+
+fn level(limits: &Limits) -> Level {
+    let default = limits.is_endless().then_some(DEFAULT_TIME);
+    // The engine adds the increment before it looks at the clock.
+    let time = limits.clock.map(|clock| clock.own.saturating_sub(clock.increment));
+    Level {
+        depth: limits.depth,
+        nodes: limits.nodes,
+        move_time: limits.time.or(default),
+        moves: None,
+        time,
+        inc: limits.clock.map(|clock| clock.increment).filter(|inc| !inc.is_zero()),
+        infinite: false,
+    }
+}
+
+/// How long this move is waited for.
+struct Wait<'a> {
+    limits: &'a Limits,
+    patience: Patience,
+    /// When it is told to stop.
+    most: Duration,
+    watch: Stopwatch,
+    /// Since it said something.
+    quiet: Stopwatch,
+    pinged: bool,
+    stopped: Option<Stopwatch>,
+}
+
+impl<'a> Wait<'a> {
+    fn new(limits: &'a Limits, patience: Patience) -> Self {
+        let default = limits.is_endless().then_some(DEFAULT_TIME);
+        let time = limits.time.or(limits.clock.map(|clock| clock.own)).or(default);
+        let most = time.map_or(patience.longest, |time| time.saturating_add(patience.grace));
+        let (watch, quiet) = (Stopwatch::start(), Stopwatch::start());
+        Self { limits, patience, most, watch, quiet, pinged: false, stopped: None }
+    }
+
+    fn heard(&mut self) {
+        self.quiet = Stopwatch::start();
+        self.pinged = false;
+    }
+
+    /// What has to be said now.
+    fn tick(&mut self, process: &mut Process) -> Result<(), Fault> {
+        let late = self.watch.elapsed() >= self.most;
+        if self.stopped.is_none() && (late || self.limits.stop.is_stopped()) {
+            process.say(&ToEngine::Stop);
+            self.stopped = Some(Stopwatch::start());
+        }
+        if self.stopped.is_some_and(|since| since.elapsed() >= self.patience.grace) {
+            return Err(Fault("it was told to stop and did not".to_owned()));
+        }
+        let quiet = self.quiet.elapsed();
+        if quiet >= self.patience.silence {
+            let seconds = self.patience.silence.as_secs_f64();
+            return Err(Fault(format!("it said nothing for {seconds} s")));
+        }
+        if !self.pinged && quiet >= self.patience.silence / 2 {
+            process.say(&ToEngine::Ping);
+            self.pinged = true;
+        }
+        Ok(())
+    }
+}
+
+/// One search, listened to.
+struct Dialogue<'a> {
+    game: &'a Game,
+    watch: Watch<'a>,
+    report: Report,
+}
+
+impl Dialogue<'_> {
+    fn run(mut self, process: &mut Process, mut wait: Wait) -> Result<Choice, Fault> {
+        loop {
+            match process.hear(TICK.min(wait.patience.grace)) {
+                Heard::Line(line) => {
+                    wait.heard();
+                    if let Incoming::Text(text) = line
+                        && let Some(mv) = self.hear(&text)?
+                    {
+                        self.finish(mv);
+                        return Ok(Choice { mv, report: self.report });
+                    }
+                }
+                Heard::Nothing => {}
+                Heard::Ended => return Err(Fault(format!("it {}", process.how_it_ended()))),
+            }
+            wait.tick(process)?;
+        }
+    }
+
+    /// Takes in a line; gives the move if that was it.
+    fn hear(&mut self, text: &str) -> Result<Option<Move>, Fault> {
+        match text.parse() {
+            Ok(FromEngine::Done { mv: Some(text), .. }) => {
+                let mv = read_move(self.game.position(), &text);
+                mv.map(Some).map_err(|why| Fault(format!("it played a bad move: {why}")))
+            }
+            Ok(FromEngine::Done { mv: None, .. }) => Err(Fault("it named no move".to_owned())),
+            Ok(FromEngine::Info(info)) => {
+                self.note(&info);
+                (self.watch)(&self.report);
+                Ok(None)
+            }
+            // Whatever else it says is not for us.
+            _ => Ok(None),
+        }
+    }
+
+    fn note(&mut self, info: &Info) {
+        let report = &mut self.report;
+        report.depth = info.depth.unwrap_or(report.depth);
+        report.nodes = info.nodes.unwrap_or(report.nodes);
+        report.score = info.score.map(read_score).or(report.score);
+        let time = info.time.and_then(|time| Duration::try_from_secs_f64(time).ok());
+        report.time = time.unwrap_or(report.time);
+        if info.pv.is_empty() {
+            return;
+        }
+        report.line.clear();
+        let mut here = *self.game.position();
+        for text in &info.pv {
+            let Ok(mv) = read_move(&here, text) else { return };
+            report.line.push(mv);
+            here = here.after(mv);
+        }
+    }
+
+    /// The line must begin with the move that was played.
+    fn finish(&mut self, mv: Move) {
+        if self.report.line.first() != Some(&mv) {
+            self.report.line = vec![mv];
+        }
+    }
+}
