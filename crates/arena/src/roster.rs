@@ -4,7 +4,8 @@
 
 use crownhead_classic::ClassicSpec;
 use crownhead_engine::{EnginePlayer, EngineSpec};
-use crownhead_play::Player;
+use crownhead_play::{Fault, Player};
+use crownhead_protocol::hub::{CommandLine, HubPlayer};
 use crownhead_rules::Variant;
 use std::fmt;
 use std::str::FromStr;
@@ -18,8 +19,8 @@ pub enum Spec {
     Classic(ClassicSpec),
     /// The strong engine, at a level or with settings.
     Engine(EngineSpec),
-    /// An engine behind the Hub protocol: its command line, verbatim.
-    Hub(String),
+    /// An engine behind the Hub protocol. It runs a command, so it must never come from strangers.
+    Hub(CommandLine),
 }
 
 /// Why there is no such player.
@@ -28,13 +29,13 @@ pub enum RosterError {
     /// It is no SPEC of a player.
     #[error("{0}")]
     Unknown(String),
-    /// The player named is not part of the program yet.
-    #[error("{spec:?} cannot play yet: {why}")]
-    NotYet {
+    /// The player named cannot play this game.
+    #[error("{spec:?} cannot play: {why}")]
+    CannotPlay {
         /// The SPEC.
         spec: String,
-        /// What is missing.
-        why: &'static str,
+        /// What is wrong with it.
+        why: Fault,
     },
 }
 
@@ -48,7 +49,7 @@ impl FromStr for Spec {
                 Ok(engine) => Ok(Self::Engine(engine)),
                 Err(error) => Err(RosterError::Unknown(format!("{error}"))),
             },
-            Some(("hub", command)) => Ok(Self::Hub(command.to_owned())),
+            Some(("hub", command)) => command.parse().map(Self::Hub).map_err(RosterError::Unknown),
             _ => match text.parse() {
                 Ok(classic) => Ok(Self::Classic(classic)),
                 Err(error) => Err(RosterError::Unknown(format!("{error}"))),
@@ -71,9 +72,8 @@ impl Spec {
     /// The entrant of a match in this variant.
     ///
     /// # Errors
-    /// If such a player cannot be made.
+    /// If such a player cannot be made; an engine behind the Hub protocol is started to see that.
     pub fn entrant(&self, variant: Variant) -> Result<Entrant, RosterError> {
-        let not_yet = |why| RosterError::NotYet { spec: self.to_string(), why };
         match self {
             &Self::Classic(spec) => {
                 Ok(Entrant::new(spec.to_string(), move || spec.player(variant)))
@@ -83,7 +83,16 @@ impl Spec {
                 let make = move || Box::new(EnginePlayer::new(spec.clone())) as Box<dyn Player>;
                 Ok(Entrant::new(self.to_string(), make))
             }
-            Self::Hub(_) => Err(not_yet("the Hub protocol is not part of this build")),
+            Self::Hub(command) => {
+                // A command that does not work should be told now, and not lose game after game.
+                let mut probe = HubPlayer::new(command.clone(), variant);
+                let broken = |why| RosterError::CannotPlay { spec: self.to_string(), why };
+                probe.start().map_err(broken)?;
+                let command = command.clone();
+                let make =
+                    move || Box::new(HubPlayer::new(command.clone(), variant)) as Box<dyn Player>;
+                Ok(Entrant::new(self.to_string(), make))
+            }
         }
     }
 }

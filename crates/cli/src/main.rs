@@ -31,6 +31,8 @@ enum Command {
     Match(Box<commands::matches::Match>),
     Tournament(commands::matches::TournamentCommand),
     Ladder(commands::ladder::Ladder),
+    Hub(commands::hub::Hub),
+    Dxp(Box<commands::dxp::Dxp>),
     Completions(commands::completions::Completions),
 }
 
@@ -64,6 +66,8 @@ fn run(line: CommandLine) -> Result<(), Failure> {
         Some(Command::Match(games)) => games.run(),
         Some(Command::Tournament(tournament)) => tournament.run(),
         Some(Command::Ladder(ladder)) => ladder.run(),
+        Some(Command::Hub(hub)) => hub.run(),
+        Some(Command::Dxp(dxp)) => dxp.run(),
         Some(Command::Completions(completions)) => completions.run::<CommandLine>(),
         None => commands::welcome(),
     }

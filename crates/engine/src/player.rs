@@ -26,6 +26,15 @@ impl EnginePlayer {
         Self { engine: Engine::new(options), spec, seed: 0 }
     }
 
+    /// Searches at full strength, whatever the level, until the limits or the word to stop end it, even
+    /// where there is nothing to choose: for those who want to see the thinking.
+    pub fn analyse(&mut self, game: &Game, limits: &Limits, watch: Watch) -> Choice {
+        self.engine.distort(self.seed, 0);
+        let mut tell = |analysis: &crate::Analysis| watch(&analysis.report());
+        let analysis = self.engine.analyse(game, limits, 1, &mut tell);
+        Choice { mv: analysis.best(), report: analysis.report() }
+    }
+
     /// Its own limits, or else those of the game, or else the time of the top level.
     fn limits(&self, given: &Limits) -> Limits {
         let own = self.spec.limits();

@@ -192,7 +192,7 @@ impl std::fmt::Display for Said {
 }
 
 /// Ctrl-C ends the search and not the program.
-fn stop_on_interrupt(stop: &Stop) -> Result<(), Failure> {
+pub(super) fn stop_on_interrupt(stop: &Stop) -> Result<(), Failure> {
     let stop = stop.clone();
     ctrlc::set_handler(move || stop.stop())
         .map_err(|error| Failure::Machine(format!("cannot watch for Ctrl-C: {error}")))

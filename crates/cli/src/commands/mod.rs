@@ -3,6 +3,8 @@
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod dxp;
+pub(crate) mod hub;
 pub(crate) mod ladder;
 pub(crate) mod matches;
 pub(crate) mod moves;

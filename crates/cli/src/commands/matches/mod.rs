@@ -185,8 +185,9 @@ Players (SPEC):
   random, minimax:D, minimax-tree:D, alphabeta:D, negamax:D, aggressor, aggressor:D, and
   preset:NAME (regicide-1 to -6, english-1 to -5, english-level-1 to -12, mini-easy, mini-medium,
   mini-hard). Searches take ,eval=ID (advancement, weighted-features, material-and-half,
-  survivors-and-distance), players that draw lots take ,seed=N. engine:LEVEL and hub:COMMAND LINE are
-  names of players to come.
+  survivors-and-distance), players that draw lots take ,seed=N. engine:LEVEL (1 to 10) or
+  engine:time=100ms,nodes=50000,threads=2 is the engine. hub:COMMAND LINE is another engine that speaks the
+  Hub protocol, such as \"hub:./scan hub\"; if it crashes, falls silent or plays an illegal move, it loses.
 
 The same seed gives the same games, whatever the concurrency and on every machine, unless a limit of time
 is given. Each game's lots come from the seed, the number of the game, the side and the SPEC's own seed.

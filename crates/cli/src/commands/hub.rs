@@ -1,0 +1,149 @@
+//! `crownhead hub`: the engine for other programs, on standard input and output.
+
+use crate::failure::Failure;
+use crownhead_arena::Spec;
+use crownhead_engine::{EnginePlayer, EngineSpec, Options, TOP};
+use crownhead_play::{Choice, Fault, Limits, Player, Watch, scramble};
+use crownhead_protocol::hub::{Go, Id, Param, Program, serve};
+use crownhead_rules::{Game, Position, Variant};
+use std::io::{stdin, stdout};
+
+/// Be an engine for other programs: the Hub protocol on standard input and output
+///
+/// Version 2 of the protocol, on the board of the variant that is set: `hub`, `set-param`, `init`, then
+/// `pos`, `level` and `go`. Parameters: variant, level, threads, hash, seed. docs/protocols.md says more.
+#[derive(clap::Args)]
+pub(crate) struct Hub {
+    /// Serve this player instead of the engine, such as alphabeta:6
+    #[arg(long, value_name = "SPEC")]
+    player: Option<Spec>,
+}
+
+impl Hub {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let mut served = Served::new(self.player);
+        Ok(serve(&mut served, &mut stdin().lock(), &mut stdout())?)
+    }
+}
+
+/// Who is served, and how it is set up.
+struct Served {
+    /// A player that is not the engine.
+    guest: Option<Spec>,
+    variant: Variant,
+    level: u8,
+    options: Options,
+    seed: u64,
+    seat: Option<Seat>,
+    games: u64,
+}
+
+/// Who plays, once everything is set.
+enum Seat {
+    Engine(Box<EnginePlayer>),
+    Guest(Box<dyn Player>),
+}
+
+impl Seat {
+    fn player(&mut self) -> &mut dyn Player {
+        match self {
+            Self::Engine(engine) => engine.as_mut(),
+            Self::Guest(guest) => guest.as_mut(),
+        }
+    }
+}
+
+impl Served {
+    fn new(guest: Option<Spec>) -> Self {
+        Self {
+            guest,
+            variant: Variant::default(),
+            level: TOP,
+            options: Options::default(),
+            seed: 0,
+            seat: None,
+            games: 0,
+        }
+    }
+
+    fn seat(&mut self) -> Result<&mut Seat, Fault> {
+        self.seat.as_mut().ok_or_else(|| Fault("init has to come first".to_owned()))
+    }
+
+    fn engine(&self) -> Result<EnginePlayer, Fault> {
+        let spec: EngineSpec =
+            format!("engine:{}", self.level).parse().map_err(|error| Fault(format!("{error}")))?;
+        Ok(EnginePlayer::new(EngineSpec { options: self.options, ..spec }))
+    }
+}
+
+impl Program for Served {
+    fn id(&self) -> Id {
+        let name = match &self.guest {
+            None => "Crownhead".to_owned(),
+            Some(spec) => format!("Crownhead {spec}"),
+        };
+        let version = Some(env!("CARGO_PKG_VERSION").to_owned());
+        Id { name, version, author: Some("the authors of Crownhead".to_owned()), country: None }
+    }
+
+    /// Everything that can be set. A new parameter is a line here and an arm in [`set`](Self::set).
+    fn params(&self) -> Vec<Param> {
+        let variant = Param::word("variant", self.variant, Variant::ALL.map(Variant::id));
+        let seed = Param::int("seed", self.seed, 0, i64::MAX);
+        if self.guest.is_some() {
+            return vec![variant, seed];
+        }
+        vec![
+            variant,
+            Param::int("level", self.level, 1, TOP.into()),
+            Param::int("threads", self.options.threads, 1, 256),
+            Param::int("hash", self.options.hash, 1, 1 << 20),
+            seed,
+        ]
+    }
+
+    fn set(&mut self, name: &str, value: &str) {
+        // The value fits what `params` says, so that it can be read.
+        match name {
+            "variant" => self.variant = value.parse().unwrap_or_default(),
+            "level" => self.level = value.parse().unwrap_or(TOP),
+            "threads" => self.options.threads = value.parse().unwrap_or(1),
+            "hash" => self.options.hash = value.parse().unwrap_or(1),
+            "seed" => self.seed = value.parse().unwrap_or(0),
+            _ => {}
+        }
+    }
+
+    fn init(&mut self) -> Result<Variant, Fault> {
+        self.seat = Some(match &self.guest {
+            None => Seat::Engine(Box::new(self.engine()?)),
+            Some(spec) => {
+                let entrant = spec.entrant(self.variant);
+                Seat::Guest(entrant.map_err(|error| Fault(error.to_string()))?.player())
+            }
+        });
+        Ok(self.variant)
+    }
+
+    fn new_game(&mut self) -> Result<(), Fault> {
+        let (start, seed) = (Position::start(self.variant), scramble(self.seed ^ self.games));
+        self.games += 1;
+        self.seat()?.player().new_game(&start, seed)
+    }
+
+    fn think(
+        &mut self,
+        purpose: Go,
+        game: &Game,
+        limits: &Limits,
+        watch: Watch,
+    ) -> Result<Choice, Fault> {
+        match (self.seat()?, purpose) {
+            (Seat::Engine(engine), Go::Ponder | Go::Analyze) => {
+                Ok(engine.analyse(game, limits, watch))
+            }
+            (seat, _) => seat.player().choose(game, limits, watch),
+        }
+    }
+}
