@@ -35,3 +35,8 @@ pub use params::{Param, Params};
 pub use player::EnginePlayer;
 pub use score::{MAX_PLY, Score};
 pub use spec::{BadEngine, EngineSpec};
+
+/// The examples of the README, which are tests too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

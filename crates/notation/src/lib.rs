@@ -25,3 +25,8 @@ mod quote;
 pub mod record;
 
 pub use diagram::diagram;
+
+/// The examples of the README, which are tests too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

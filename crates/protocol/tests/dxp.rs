@@ -218,6 +218,22 @@ fn nonsense_is_borne_but_not_in_place_of_a_move() {
 }
 
 #[test]
+fn endless_nonsense_ends_the_session() {
+    // In a game, and before one.
+    for opening in [format!("R01{NAME}W000000BZ{START}\0"), String::new()] {
+        let (mut peer, follower) = follower(Variant::English, Fixed);
+        peer.send(&opening);
+        // We are gone before all of it is heard, so it may not be sent whole.
+        let _ = (0..10_000).try_for_each(|_| peer.0.write_all(b"nonsense\0"));
+        let (records, notices, error) = follower.join().unwrap();
+        assert!(error.to_string().contains("nonsense"), "{error}");
+        assert!(notices.len() <= 202, "{}", notices.len());
+        assert_eq!(records.len(), usize::from(!opening.is_empty()));
+        assert!(records.iter().all(|record| record.ending.winner() == Some(Color::White)));
+    }
+}
+
+#[test]
 fn moves_are_taken_back_when_asked() {
     let (mut peer, follower) = follower(Variant::English, Fixed);
     peer.send(&format!("R01{NAME}W000000BZ{START}\0M0000111500\0"));

@@ -51,3 +51,8 @@ pub use position::{Path, Position};
 pub use rules::Rules;
 pub use setup::{Fault, IllegalSetup, Setup};
 pub use variant::{English, Mini, Regicide, Straight, UnknownVariant, Variant, WithRules};
+
+/// The examples of the README, which are tests too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -10,8 +10,6 @@ use std::time::Duration;
 
 /// How long the answer to our last word is waited for.
 const FAREWELL: Duration = Duration::from_secs(10);
-/// So many messages that cannot be understood are borne.
-const GARBLED: u32 = 100;
 
 /// A game under way.
 pub(super) struct Play<'a> {
@@ -19,7 +17,6 @@ pub(super) struct Play<'a> {
     pub(super) table: Table,
     pub(super) clock: Option<Clock>,
     pub(super) terms: Terms,
-    pub(super) garbled: u32,
     pub(super) alive: bool,
     pub(super) notice: &'a mut dyn FnMut(Notice),
 }
@@ -29,14 +26,20 @@ impl Play<'_> {
         if let Err(Fault(why)) = player.new_game(&self.terms.start, self.terms.seed) {
             self.give_up(Ending::Fault(self.table.own(), why));
         }
+        // However much is said meanwhile, nobody has more than the time of a turn to end it.
+        let mut began = (self.table.turn(), 0, Stopwatch::start());
         loop {
-            match self.table.turn() {
+            let now = (self.table.turn(), self.table.game().history().len());
+            if (began.0, began.1) != now {
+                began = (now.0, now.1, Stopwatch::start());
+            }
+            match now.0 {
                 Turn::Own => match self.table.due_end(self.terms.last) {
                     Some(end) => self.session.say(&end),
                     None => self.think(player),
                 },
-                Turn::Theirs => self.listen(self.patience()),
-                Turn::Farewell => self.listen(FAREWELL),
+                Turn::Theirs => self.listen(self.patience(), began.2),
+                Turn::Farewell => self.listen(FAREWELL, began.2),
                 Turn::Over => return,
             }
         }
@@ -53,9 +56,14 @@ impl Play<'_> {
         self.session.patience.saturating_add(left.unwrap_or_default())
     }
 
-    /// Waits for what they have to say.
-    fn listen(&mut self, time: Duration) {
-        match self.session.wait(Some(time)) {
+    /// Waits for what they have to say until their time is up.
+    fn listen(&mut self, time: Duration, since: Stopwatch) {
+        let left = time.saturating_sub(since.elapsed());
+        let silent = |error| match error {
+            SessionError::Silent(_) => SessionError::Silent(time),
+            other => other,
+        };
+        match self.session.wait(Some(left)).map_err(silent) {
             Ok(event) => self.happen(event),
             Err(SessionError::Stopped) => {
                 self.terms.last = true;
@@ -84,11 +92,13 @@ impl Play<'_> {
 
     /// What cannot be understood is borne for a while, but not in place of a move.
     fn garbled(&mut self, error: MessageError) {
-        self.garbled += 1;
         let is_move = matches!(&error, MessageError::Part { text, .. } if text.starts_with('M'));
-        let theirs = self.table.own().other();
-        if is_move && self.table.turn() == Turn::Theirs || self.garbled > GARBLED {
-            self.give_up(Ending::Fault(theirs, error.to_string()));
+        let turn = self.table.turn();
+        if self.session.is_too_much() {
+            self.alive = false;
+            self.table.lost(&error.to_string());
+        } else if is_move && turn == Turn::Theirs {
+            self.give_up(Ending::Fault(self.table.own().other(), error.to_string()));
         }
         (self.notice)(Notice::Garbled(error));
     }

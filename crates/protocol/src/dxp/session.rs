@@ -12,7 +12,7 @@ use crownhead_rules::{Color, Position, Variant};
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 use std::time::Duration;
 use thiserror::Error;
@@ -22,7 +22,7 @@ use thiserror::Error;
 pub struct Session {
     stream: TcpStream,
     events: Receiver<Event>,
-    pub(super) sender: Sender<Event>,
+    pub(super) sender: SyncSender<Event>,
     pub(super) name: String,
     pub(super) patience: Duration,
     pub(super) stop: Stop,
@@ -30,6 +30,7 @@ pub struct Session {
     lost: Option<String>,
     /// What was heard too early.
     pub(super) deferred: VecDeque<Event>,
+    garbled: u32,
 }
 
 /// What can happen.
@@ -101,6 +102,10 @@ pub enum SessionError {
 
 /// How often it is looked whether somebody wants us to stop.
 const TICK: Duration = Duration::from_millis(50);
+/// How many messages wait to be dealt with before the other side has to.
+const QUEUE: usize = 256;
+/// So many messages that cannot be understood are borne in a session.
+const GARBLED: u32 = 100;
 /// The version of the protocol.
 const VERSION: u8 = 1;
 
@@ -113,7 +118,7 @@ impl Session {
     pub fn new(stream: TcpStream, name: &str, patience: Duration, stop: Stop) -> io::Result<Self> {
         stream.set_nodelay(true)?;
         let reader = stream.try_clone()?;
-        let (sender, events) = mpsc::channel();
+        let (sender, events) = mpsc::sync_channel(QUEUE);
         let heard = sender.clone();
         // It ends when the connection does, at the latest when the session is dropped.
         thread::spawn(move || listen(reader, &heard));
@@ -126,6 +131,7 @@ impl Session {
             stop,
             lost: None,
             deferred: VecDeque::new(),
+            garbled: 0,
         })
     }
 
@@ -192,7 +198,7 @@ impl Session {
                 Event::Heard(Message::Answer { name, verdict }) => {
                     return Err(SessionError::Refused { name, verdict });
                 }
-                other => between_games(other, notice)?,
+                other => self.between_games(other, notice)?,
             }
         }
     }
@@ -210,7 +216,7 @@ impl Session {
             let request = match self.wait(None)? {
                 Event::Heard(Message::Request(request)) => request,
                 other => {
-                    between_games(other, notice)?;
+                    self.between_games(other, notice)?;
                     continue;
                 }
             };
@@ -225,6 +231,33 @@ impl Session {
                 return Ok(accepted);
             }
         }
+    }
+
+    /// What is heard while no game is on.
+    fn between_games(
+        &mut self,
+        event: Event,
+        notice: &mut dyn FnMut(Notice),
+    ) -> Result<(), SessionError> {
+        match event {
+            Event::Lost(why) => return Err(SessionError::Lost(why)),
+            Event::Heard(Message::Chat(text)) => notice(Notice::Chat(text)),
+            Event::Garbled(error) => {
+                if self.is_too_much() {
+                    return Err(SessionError::Lost(error.to_string()));
+                }
+                notice(Notice::Garbled(error));
+            }
+            // Late words of the last game.
+            Event::Heard(_) | Event::Chosen(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Another message cannot be understood; says whether that was one too many.
+    pub(super) fn is_too_much(&mut self) -> bool {
+        self.garbled += 1;
+        self.garbled > GARBLED
     }
 
     /// The terms that a request asks for, with our own share of them still open.
@@ -256,7 +289,7 @@ impl Session {
         let initial = Duration::from_secs(6 * u64::from(terms.tenths));
         let control = TimeControl { initial, increment: Duration::ZERO };
         let clock = (terms.tenths > 0).then(|| Clock::new(control));
-        let mut play = Play { session: self, table, clock, terms, garbled: 0, alive: true, notice };
+        let mut play = Play { session: self, table, clock, terms, alive: true, notice };
         play.run(player);
         let Play { table, terms, alive, .. } = play;
         let more = alive && !terms.last && !table.wants_no_more();
@@ -271,19 +304,7 @@ impl Drop for Session {
     }
 }
 
-/// What is heard while no game is on.
-fn between_games(event: Event, notice: &mut dyn FnMut(Notice)) -> Result<(), SessionError> {
-    match event {
-        Event::Lost(why) => return Err(SessionError::Lost(why)),
-        Event::Heard(Message::Chat(text)) => notice(Notice::Chat(text)),
-        Event::Garbled(error) => notice(Notice::Garbled(error)),
-        // Late words of the last game.
-        Event::Heard(_) | Event::Chosen(_) => {}
-    }
-    Ok(())
-}
-
-fn listen(mut stream: TcpStream, events: &Sender<Event>) {
+fn listen(mut stream: TcpStream, events: &SyncSender<Event>) {
     let mut frames = Frames::default();
     let mut bytes = [0; 1024];
     loop {
