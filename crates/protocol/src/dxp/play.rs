@@ -58,17 +58,17 @@ impl Play<'_> {
 
     /// Waits for what they have to say until their time is up.
     fn listen(&mut self, time: Duration, since: Stopwatch) {
-        let left = time.saturating_sub(since.elapsed());
-        let silent = |error| match error {
-            SessionError::Silent(_) => SessionError::Silent(time),
-            other => other,
-        };
-        match self.session.wait(Some(left)).map_err(silent) {
+        let left = time.checked_sub(since.elapsed()).ok_or(SessionError::Silent(time));
+        match left.and_then(|left| self.session.wait(Some(left))) {
             Ok(event) => self.happen(event),
             Err(SessionError::Stopped) => {
                 self.terms.last = true;
                 self.give_up(Ending::CalledOff);
                 self.table.lost("");
+            }
+            Err(SessionError::Silent(_)) => {
+                self.alive = false;
+                self.table.lost(&SessionError::Silent(time).to_string());
             }
             Err(error) => {
                 self.alive = false;

@@ -82,6 +82,8 @@ pub(super) struct Process {
     stdin: Option<ChildStdin>,
     lines: Receiver<Incoming>,
     last_words: Arc<Mutex<String>>,
+    /// Hears nothing but the end of its standard error.
+    said_all: Receiver<()>,
 }
 
 /// What was heard.
@@ -106,6 +108,7 @@ impl Process {
         let mut child = builder.spawn()?;
         let (sender, lines) = mpsc::sync_channel(QUEUE);
         let last_words = Arc::new(Mutex::new(String::new()));
+        let (saying, said_all) = mpsc::channel();
         // Both threads end when the program closes its end, at the latest when it dies.
         if let Some(stdout) = child.stdout.take() {
             thread::spawn(move || {
@@ -120,9 +123,12 @@ impl Process {
         }
         if let Some(stderr) = child.stderr.take() {
             let last_words = Arc::clone(&last_words);
-            thread::spawn(move || drain(stderr, &last_words));
+            thread::spawn(move || {
+                drain(stderr, &last_words);
+                drop(saying);
+            });
         }
-        Ok(Self { stdin: child.stdin.take(), child, lines, last_words })
+        Ok(Self { stdin: child.stdin.take(), child, lines, last_words, said_all })
     }
 
     /// Says a line. A program that has ended does not hear it, which shows when it is listened to.
@@ -150,6 +156,8 @@ impl Process {
             Some(code) => format!("ended with exit code {code}"),
             None => format!("ended ({status})"),
         });
+        // Its last words may still be on their way.
+        let _ = self.said_all.recv_timeout(FAREWELL);
         let last_words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
         match last_words.trim() {
             "" => status,

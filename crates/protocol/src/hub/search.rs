@@ -7,6 +7,7 @@ use crownhead_play::{Choice, ClockView, Fault, Limits, Report, Stop};
 use crownhead_rules::Game;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// What can be told to a search while it runs.
 #[derive(Debug, Default)]
@@ -106,8 +107,9 @@ impl Search<'_, '_> {
         let stop = self.signals.think.clone();
         let Some(level) = self.level else { return Limits { stop, ..Limits::default() } };
         let inc = level.inc.unwrap_or_default();
-        // Time that has to last for a number of moves is shared evenly.
-        let share = level.time.zip(level.moves).map(|(time, moves)| time / moves + inc);
+        // Time that has to last for a number of moves is shared evenly, and one share is kept back.
+        let shared = |(time, moves): (Duration, u32)| time / moves.saturating_add(1) + inc;
+        let share = level.time.zip(level.moves).map(shared);
         let clock = level.time.filter(|_| level.moves.is_none()).map(|time| time + inc);
         Limits {
             depth: level.depth.map(|depth| depth.min(DEEPEST)),
