@@ -1,0 +1,44 @@
+//! Exact endings: when few pieces are left, nobody has to guess.
+//!
+//! Tables tell for every position of English checkers with up to six pieces whether the side to move wins,
+//! draws or loses, and up to five pieces after how many plies. Values up to five pieces come with the
+//! program; the others are built once.
+//!
+//! - [`Tables`]: those that are there; [`Tables::probe`], [`Tables::distance`], [`Tables::move_values`].
+//! - [`Build`]: makes them by retrograde analysis, class by class ([`Material`]), and can be interrupted.
+//! - [`Tables::verify`]: are they right?
+//!
+//! ```
+//! use crownhead_rules::Variant;
+//! use crownhead_tablebase::{Tables, Value};
+//!
+//! let position = crownhead_notation::fen::read(Variant::English, "B:WK10:B2,3").unwrap();
+//! let tables = Tables::shipped();
+//! assert_eq!(tables.probe(&position), Some(Value::Win));
+//! assert_eq!(tables.distance(&position), Some(61));
+//! ```
+
+mod build;
+mod cache;
+mod coder;
+mod file;
+mod index;
+mod material;
+pub mod mini;
+mod pack;
+mod place;
+mod plies;
+mod probe;
+mod runs;
+mod seen;
+mod solve;
+mod tables;
+mod verify;
+
+pub use build::{Build, MOST_PIECES_WITH_DISTANCES, Progress, TableError};
+pub use file::{Counts, Tally};
+pub use material::{BadMaterial, MOST_PIECES, Material};
+pub use place::{default_directory, user_data_directory};
+pub use probe::{MoveValue, Value};
+pub use tables::{MOST_PIECES_COMPUTED, Tables};
+pub use verify::Verified;

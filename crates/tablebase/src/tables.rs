@@ -1,0 +1,360 @@
+//! The tables at hand: those that come with the program, and those found in a directory.
+
+use crate::build::{MOST_PIECES_WITH_DISTANCES, TableError, path_of, read_table};
+use crate::cache::{Cache, Form};
+use crate::file::{Counts, Head, Kind, Table};
+use crate::index::Space;
+use crate::material::{MOST_PIECES, Material};
+use crate::pack::told_by_moves;
+use crate::place::default_directory;
+use crate::runs::{BLOCK, DRAW, WIN};
+use crate::seen::Seen;
+use crate::solve::{Best, DRAWN, Effort, Library, Metric, Plies, bare, solve};
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+
+/// Win, draw and loss up to five pieces. `cargo run --release -p crownhead-tablebase --example bundle`
+/// makes it; every table in it carries its checksum.
+static SHIPPED: &[u8] = include_bytes!("../data/values-2-to-5.tables");
+
+/// Distances up to this many pieces are computed on first use.
+pub const MOST_PIECES_COMPUTED: u8 = 4;
+
+/// Memory for unpacked blocks, in megabytes.
+const VALUE_CACHE: usize = 64;
+const DISTANCE_CACHE: usize = 8;
+
+/// Where a table is.
+enum Place {
+    Nowhere,
+    Here(Table),
+    /// In its file, until somebody asks.
+    File(OnceLock<Option<Table>>),
+}
+
+/// The tables that a program has. Shared freely between threads.
+///
+/// ```
+/// use crownhead_rules::Variant;
+/// use crownhead_tablebase::{Tables, Value};
+///
+/// let tables = Tables::shipped();
+/// let two_kings_against_one =
+///     crownhead_notation::fen::read(Variant::English, "W:WK14,K15:BK1").unwrap();
+/// assert_eq!(tables.probe(&two_kings_against_one), Some(Value::Win));
+/// ```
+pub struct Tables {
+    dir: Option<PathBuf>,
+    values: Vec<Place>,
+    distances: Vec<Place>,
+    /// The number of the first block of each class among all blocks.
+    first_blocks: Vec<u32>,
+    value_cache: Cache,
+    distance_cache: Cache,
+    most: u8,
+    most_in_distances: u8,
+    problems: Mutex<Vec<String>>,
+}
+
+static ALL_SHIPPED: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::with(None)));
+
+static ALL_FOUND: LazyLock<Arc<Tables>> = LazyLock::new(|| match default_directory() {
+    Some(dir) if dir.is_dir() => Tables::open(&dir),
+    _ => Tables::shipped(),
+});
+
+impl Tables {
+    /// The tables that come with the program: values up to five pieces, distances up to four.
+    pub fn shipped() -> Arc<Self> {
+        Arc::clone(&ALL_SHIPPED)
+    }
+
+    /// The tables that come with the program, and those that were built into a directory. One that does
+    /// not exist has none; what is wrong with others is told by [`problems`](Self::problems), and they
+    /// are not used.
+    pub fn open(dir: &Path) -> Arc<Self> {
+        Arc::new(Self::with(Some(dir)))
+    }
+
+    /// The tables that come with the program, and those in the [default
+    /// directory](crate::default_directory) as it was when this was first called.
+    pub fn found() -> Arc<Self> {
+        Arc::clone(&ALL_FOUND)
+    }
+
+    fn with(dir: Option<&Path>) -> Self {
+        let nowhere =
+            || std::iter::repeat_with(|| Place::Nowhere).take(Material::NUMBERS).collect();
+        let mut tables = Self {
+            dir: dir.map(Path::to_owned),
+            values: nowhere(),
+            distances: nowhere(),
+            first_blocks: first_blocks(),
+            value_cache: Cache::new(Form::Quarters, VALUE_CACHE),
+            distance_cache: Cache::new(Form::Bytes, DISTANCE_CACHE),
+            most: 0,
+            most_in_distances: MOST_PIECES_COMPUTED,
+            problems: Mutex::default(),
+        };
+        tables.take_shipped();
+        if let Some(dir) = dir {
+            tables.take_directory(dir);
+        }
+        let complete = |places: &[Place], pieces: u8| {
+            let there = |class: &Material| !matches!(places[class.number()], Place::Nowhere);
+            Material::all(pieces).iter().all(there)
+        };
+        let most = |places: &[Place], from: u8, to: u8| {
+            (from..=to).take_while(|&pieces| complete(places, pieces)).last()
+        };
+        tables.most = most(&tables.values, 2, MOST_PIECES).unwrap_or(0);
+        let distances = most(&tables.distances, 5, MOST_PIECES_WITH_DISTANCES);
+        tables.most_in_distances = distances.unwrap_or(MOST_PIECES_COMPUTED);
+        tables
+    }
+
+    fn take_shipped(&mut self) {
+        let mut rest = SHIPPED;
+        while !rest.is_empty() {
+            let head = Head::read(rest).map(|head| head.length as usize);
+            let part = head.ok().and_then(|length| rest.split_at_checked(length));
+            let Some((table, after)) = part else {
+                return self.complain("the tables in this program are damaged".to_owned());
+            };
+            match Table::read(table.into()) {
+                Ok(table) => {
+                    let number = table.class.number();
+                    self.values[number] = Place::Here(table);
+                }
+                Err(damage) => {
+                    self.complain(format!("a table in this program is damaged: {damage}"));
+                }
+            }
+            rest = after;
+        }
+    }
+
+    /// Looks at the head of each file; the rest is read and checked when it is asked for.
+    fn take_directory(&mut self, dir: &Path) {
+        for pieces in 2..=MOST_PIECES {
+            for class in Material::all(pieces) {
+                for kind in Kind::BOTH {
+                    let places = match kind {
+                        Kind::Values => &self.values,
+                        Kind::Distances => &self.distances,
+                    };
+                    if matches!(places[class.number()], Place::Here(_)) {
+                        continue;
+                    }
+                    let path = path_of(dir, kind, class);
+                    match head_of(&path) {
+                        Ok(None) => {}
+                        Err(why) => self.complain(why.to_string()),
+                        Ok(Some(())) => {
+                            let places = match kind {
+                                Kind::Values => &mut self.values,
+                                Kind::Distances => &mut self.distances,
+                            };
+                            places[class.number()] = Place::File(OnceLock::new());
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn complain(&self, sentence: String) {
+        self.problems.lock().unwrap_or_else(PoisonError::into_inner).push(sentence);
+    }
+
+    /// What was wrong with tables so far, a sentence for each; they are not used.
+    pub fn problems(&self) -> Vec<String> {
+        self.problems.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Up to how many pieces every class is there.
+    pub fn most_pieces(&self) -> u8 {
+        self.most
+    }
+
+    /// Up to how many pieces distances are there.
+    pub fn most_pieces_in_distances(&self) -> u8 {
+        self.most_in_distances
+    }
+
+    /// How many positions of a class are what, if its table is there.
+    pub fn counts(&self, class: Material) -> Option<Counts> {
+        self.table(Kind::Values, class).map(|table| table.counts)
+    }
+
+    #[inline(always)]
+    fn table(&self, kind: Kind, class: Material) -> Option<&Table> {
+        let places = match kind {
+            Kind::Values => &self.values,
+            Kind::Distances => &self.distances,
+        };
+        match &places[class.number()] {
+            Place::Nowhere => None,
+            Place::Here(table) => Some(table),
+            Place::File(table) => table.get_or_init(|| self.load(kind, class)).as_ref(),
+        }
+    }
+
+    #[cold]
+    fn load(&self, kind: Kind, class: Material) -> Option<Table> {
+        match read_table(self.dir.as_deref()?, kind, class) {
+            Ok(table) => Some(table),
+            Err(error) => {
+                self.complain(error.to_string());
+                None
+            }
+        }
+    }
+
+    /// What the table of a position tells, whether or not it has to.
+    #[inline(always)]
+    fn look(&self, seen: &Seen) -> Option<Plies> {
+        let class = seen.material();
+        let table = self.table(Kind::Values, class)?;
+        let first = self.first_blocks[class.number()];
+        Some(match self.value_cache.get(table, first, table.space.index(seen)) {
+            DRAW => DRAWN,
+            WIN => 1,
+            _ => 0,
+        })
+    }
+
+    /// The exact value of a position, bare.
+    pub(crate) fn value(&self, seen: &Seen) -> Option<Plies> {
+        if seen.own() == 0 {
+            return Some(0);
+        }
+        if seen.opponent() == 0 {
+            return Some(1);
+        }
+        if seen.pieces() > u32::from(MOST_PIECES) {
+            return None;
+        }
+        if seen.can_capture() {
+            return self.best_capture(seen, |after| self.value(after)).map(bare);
+        }
+        if !seen.turned().can_capture() {
+            return self.look(seen);
+        }
+        let mut missing = false;
+        let told = told_by_moves(seen, |after| {
+            self.value(after).unwrap_or_else(|| {
+                missing = true;
+                DRAWN
+            })
+        });
+        if missing { None } else { told.or_else(|| self.look(seen)) }
+    }
+
+    /// The value of a position in which neither side can capture: one look into one table.
+    #[inline(always)]
+    pub(crate) fn quiet_value(&self, seen: &Seen) -> Option<Plies> {
+        if seen.pieces() > u32::from(self.most) { None } else { self.look(seen) }
+    }
+
+    fn best_capture(&self, seen: &Seen, ask: impl Fn(&Seen) -> Option<Plies>) -> Option<Plies> {
+        let mut best = Best::none();
+        let mut missing = false;
+        seen.each_capture(&mut |after| match ask(&after) {
+            Some(plies) => best.add(plies),
+            None => missing = true,
+        });
+        (!missing).then(|| best.value())
+    }
+
+    /// The plies to the end of a position, `DRAWN` for a draw.
+    pub(crate) fn plies(&self, seen: &Seen) -> Option<Plies> {
+        if seen.own() == 0 {
+            return Some(0);
+        }
+        if seen.pieces() <= u32::from(MOST_PIECES_COMPUTED) {
+            return Some(SMALL.get_or_init(solve_small).plies(seen));
+        }
+        if seen.pieces() > u32::from(MOST_PIECES) {
+            return None;
+        }
+        if seen.can_capture() {
+            return self.best_capture(seen, |after| self.plies(after));
+        }
+        let class = seen.material();
+        let table = self.table(Kind::Distances, class)?;
+        let first = self.first_blocks[class.number()];
+        Some(self.distance_cache.get(table, first, table.space.index(seen)))
+    }
+
+    /// True if distances up to four pieces are there already and need not be waited for.
+    pub fn is_warm() -> bool {
+        SMALL.get().is_some()
+    }
+
+    /// Begins to compute the distances up to four pieces on a thread of its own.
+    pub fn warm_up() {
+        static BEGUN: AtomicBool = AtomicBool::new(false);
+        if !Self::is_warm() && !BEGUN.swap(true, Relaxed) {
+            std::thread::spawn(|| {
+                SMALL.get_or_init(solve_small);
+            });
+        }
+    }
+}
+
+/// The distances up to four pieces, which are the same for everybody: solved on first use in about a second.
+static SMALL: OnceLock<Library> = OnceLock::new();
+
+/// Solves the classes up to four pieces.
+pub(crate) fn solve_small() -> Library {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let never = AtomicBool::new(false);
+    let effort = Effort { threads, metric: Metric::End, stop: &never };
+    let mut library = Library::new();
+    for pieces in 2..=MOST_PIECES_COMPUTED {
+        for class in Material::all(pieces).into_iter().filter(|class| *class <= class.swapped()) {
+            let solved = solve(class, &library, &effort).unwrap_or_default();
+            for (class, solved) in [class, class.swapped()].into_iter().zip(solved) {
+                library.add(class, solved);
+            }
+        }
+    }
+    library
+}
+
+/// Numbers the blocks of all classes.
+fn first_blocks() -> Vec<u32> {
+    let mut first_blocks = vec![0; Material::NUMBERS];
+    let mut next = 0;
+    for pieces in 2..=MOST_PIECES {
+        for class in Material::all(pieces) {
+            first_blocks[class.number()] = next;
+            next += Space::new(class).size().div_ceil(BLOCK) as u32;
+        }
+    }
+    first_blocks
+}
+
+/// Looks at the first bytes and the length of a file; nothing if it does not exist.
+fn head_of(path: &Path) -> Result<Option<()>, TableError> {
+    let fault = |error| TableError::File { verb: "read", path: path.to_owned(), error };
+    let damaged = |why: String| TableError::Damaged { path: path.to_owned(), why };
+    let mut file = match fs::File::open(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        other => other.map_err(fault)?,
+    };
+    let found = file.metadata().map_err(fault)?.len();
+    let mut bytes = Vec::new();
+    (&mut file).take(Head::LENGTH as u64).read_to_end(&mut bytes).map_err(fault)?;
+    let head = Head::read(&bytes).map_err(|damage| damaged(damage.to_string()))?;
+    if head.length == found {
+        Ok(Some(()))
+    } else {
+        let wanted = head.length;
+        Err(damaged(format!("it is cut off or too long: {found} bytes instead of {wanted}")))
+    }
+}
