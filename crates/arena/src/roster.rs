@@ -79,6 +79,9 @@ impl Spec {
                 Ok(Entrant::new(spec.to_string(), move || spec.player(variant)))
             }
             Self::Engine(spec) => {
+                let unknown =
+                    |error: crownhead_engine::BadEngine| RosterError::Unknown(error.to_string());
+                spec.check(variant).map_err(unknown)?;
                 let spec = spec.clone();
                 let make = move || Box::new(EnginePlayer::new(spec.clone())) as Box<dyn Player>;
                 Ok(Entrant::new(self.to_string(), make))

@@ -1,5 +1,6 @@
 //! The engine as one thing: a table, some threads, and a search for the rules of the game at hand.
 
+use crate::endings::{Advice, Endings, Proved, TableUse};
 use crate::eval::{Distortion, Evaluator};
 use crate::params::Params;
 use crate::score::Score;
@@ -8,6 +9,8 @@ use crate::table::Table;
 use crate::time::Timer;
 use crownhead_play::{Cuts, Limits, Report};
 use crownhead_rules::{Game, Move, Position, Rules, Variant, WithRules};
+use crownhead_tablebase::Tables;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How an engine is made.
@@ -19,11 +22,13 @@ pub struct Options {
     pub hash: usize,
     /// What steers the search.
     pub params: Params,
+    /// Which endgame tables are asked.
+    pub tables: TableUse,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { threads: 1, hash: 64, params: Params::DEFAULT }
+        Self { threads: 1, hash: 64, params: Params::DEFAULT, tables: TableUse::Found }
     }
 }
 
@@ -51,6 +56,8 @@ pub struct Line {
     pub score: Score,
     /// The moves, the first one to be played now.
     pub moves: Vec<Move>,
+    /// What endgame tables prove of the first move, if they reach so far.
+    pub proved: Option<Proved>,
 }
 
 impl Analysis {
@@ -79,6 +86,9 @@ pub struct Engine {
     /// The rules that the table's results belong to.
     variant: Option<Variant>,
     distortion: Distortion,
+    endings: Option<Arc<Tables>>,
+    /// What the table's results were found under: see [`Endings::signature`].
+    signature: Option<(u32, crownhead_tablebase::Value)>,
 }
 
 impl Engine {
@@ -89,6 +99,8 @@ impl Engine {
             table: Table::new(options.hash),
             variant: None,
             distortion: Distortion::default(),
+            endings: options.tables.open(),
+            signature: None,
         }
     }
 
@@ -120,8 +132,26 @@ impl Engine {
             self.table.clear();
         }
         self.table.grow_older();
-        let root = root_of(game);
-        let job = Job { engine: self, root: &root, limits, lines, watch };
+        let mut root = root_of(game);
+        let tables = self.endings.as_ref().filter(|_| variant == Variant::English);
+        let advice = tables.and_then(|tables| Advice::of(tables, game.position(), limits));
+        if let Some(known) = advice.as_ref().and_then(|advice| advice.settled(lines)) {
+            watch(&known);
+            return known;
+        }
+        let endings = tables.map(|tables| Endings::new(tables, game.position(), advice.as_ref()));
+        if let Some(advice) = &advice
+            && lines == 1
+        {
+            root.only = advice.best_moves();
+        }
+        let signature = endings.as_ref().and_then(Endings::signature);
+        if signature.is_some() && self.signature != signature {
+            self.table.clear();
+        }
+        self.signature = signature;
+        let advice = advice.as_ref();
+        let job = Job { engine: self, root: &root, endings, advice, limits, lines, watch };
         variant.with_rules(job)
     }
 }
@@ -132,13 +162,16 @@ fn root_of(game: &Game) -> Root {
     let idle = game.idle_plies();
     let before = &keys[..keys.len() - 1];
     let reach = before.len().saturating_sub(idle as usize);
-    Root { board: *game.position().board(), idle, earlier: before[reach..].to_vec() }
+    let earlier = before[reach..].to_vec();
+    Root { board: *game.position().board(), idle, earlier, only: Vec::new() }
 }
 
 /// A search that waits for its rules.
 struct Job<'a> {
     engine: &'a Engine,
     root: &'a Root,
+    endings: Option<Endings>,
+    advice: Option<&'a Advice<'a>>,
     limits: &'a Limits,
     lines: usize,
     watch: &'a mut dyn FnMut(&Analysis),
@@ -150,10 +183,10 @@ impl WithRules for Job<'_> {
     fn run<R: Rules>(self) -> Analysis {
         let timer = Timer::start(self.limits);
         let shared = Shared::default();
-        let Engine { options, table, variant, distortion } = self.engine;
+        let Engine { options, table, variant, distortion, .. } = self.engine;
         let evaluator = Evaluator::new(variant.unwrap_or_default(), *distortion);
-        let worker =
-            || Worker::<R>::new(table, &timer, &shared, options.params, evaluator, self.root);
+        let judges = (evaluator, self.endings.as_ref());
+        let worker = || Worker::<R>::new(table, &timer, &shared, options.params, judges, self.root);
         let depth = self.limits.depth.map_or(DEEPEST, |depth| (depth as i32).clamp(1, DEEPEST));
         let plan = Plan { max_depth: depth, lines: self.lines, first: 1 };
         let present = |found: &Found, time: Duration, others: u64| Analysis {
@@ -163,7 +196,10 @@ impl WithRules for Job<'_> {
             lines: found
                 .lines
                 .iter()
-                .map(|line| Line { score: line.score, moves: line.line.clone() })
+                .map(|line| {
+                    let proved = self.advice.and_then(|advice| advice.proved(line.mv));
+                    Line { score: line.score, moves: line.line.clone(), proved }.with_proof()
+                })
                 .collect(),
             cuts: found.cuts,
             fullness: table.fullness(),

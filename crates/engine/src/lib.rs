@@ -17,10 +17,12 @@
 //! assert!(game.moves().contains(&analysis.best()));
 //! ```
 
+mod endings;
 mod engine;
 mod eval;
 mod level;
 mod params;
+mod perfect;
 mod player;
 mod score;
 mod search;
@@ -28,6 +30,7 @@ mod spec;
 mod table;
 mod time;
 
+pub use endings::{Proved, TableUse};
 pub use engine::{Analysis, Engine, Line, Options};
 pub use eval::{TERMS, Term};
 pub use level::{Level, TOP};

@@ -1,7 +1,9 @@
 //! The engine at the table: at full strength, or at a level.
 
+use crate::endings::TableUse;
 use crate::engine::{Engine, Options};
 use crate::level::{SHORT_LIST, TOP_TIME};
+use crate::perfect::Perfect;
 use crate::spec::EngineSpec;
 use crownhead_play::{Choice, Fault, Limits, Player, Report, Watch, scramble};
 use crownhead_rules::{Game, Position};
@@ -10,6 +12,7 @@ use crownhead_rules::{Game, Position};
 pub struct EnginePlayer {
     spec: EngineSpec,
     engine: Engine,
+    perfect: Option<Perfect>,
     seed: u64,
 }
 
@@ -20,10 +23,15 @@ impl EnginePlayer {
     /// The player that a text names.
     pub fn new(spec: EngineSpec) -> Self {
         let options = match spec.weak_level() {
-            Some(_) => Options { hash: LEVEL_HASH, threads: 1, ..spec.options },
+            Some(_) => {
+                // Who sees little does not know the endings by heart either.
+                let tables = TableUse::Off;
+                Options { hash: LEVEL_HASH, threads: 1, tables, ..spec.options }
+            }
             None => spec.options,
         };
-        Self { engine: Engine::new(options), spec, seed: 0 }
+        let perfect = spec.perfect.then(Perfect::default);
+        Self { engine: Engine::new(options), perfect, spec, seed: 0 }
     }
 
     /// Searches at full strength, whatever the level, until the limits or the word to stop end it, even
@@ -52,7 +60,8 @@ impl Player for EnginePlayer {
         self.spec.to_string()
     }
 
-    fn new_game(&mut self, _: &Position, seed: u64) -> Result<(), Fault> {
+    fn new_game(&mut self, start: &Position, seed: u64) -> Result<(), Fault> {
+        self.spec.check(start.variant()).map_err(|error| Fault(error.to_string()))?;
         self.engine.clear();
         self.seed = scramble(seed ^ self.spec.seed.unwrap_or(0));
         Ok(())
@@ -65,6 +74,9 @@ impl Player for EnginePlayer {
                 mv: only,
                 report: Report { line: vec![only], ..Report::default() },
             });
+        }
+        if let Some(perfect) = &mut self.perfect {
+            return Ok(perfect.choose(game.position(), self.seed));
         }
         let Some(level) = self.spec.weak_level() else {
             let limits = self.limits(limits);

@@ -18,8 +18,13 @@ impl Score {
     pub const WIN: Self = Self(30_000);
     /// Above every score.
     pub const INFINITE: Self = Self(31_000);
-    /// Evaluations stay below this, wins above it.
+    /// Below this are evaluations and proved wins of unknown length, above it wins that are counted in
+    /// plies.
     pub const MAX_VALUE: Self = Self(29_000);
+    /// Evaluations stay below this; between it and the counted wins are those that tables prove.
+    pub const MAX_EVALUATION: Self = Self(27_000);
+    /// A win that tables prove without telling how long it takes.
+    pub const PROVED: Self = Self(28_500);
 
     /// A game that is lost after this many plies from the root.
     #[inline(always)]
@@ -45,10 +50,16 @@ impl Score {
         (Self::WIN.0 - self.0.abs()).unsigned_abs()
     }
 
+    /// True for a win or loss that is proved, whether or not its plies are counted.
+    #[inline(always)]
+    pub const fn is_proved(self) -> bool {
+        self.0.abs() > Self::MAX_EVALUATION.0
+    }
+
     /// An evaluation, kept out of the range of wins.
     #[inline(always)]
     pub fn value(hundredths: i32) -> Self {
-        Self(hundredths.clamp(-Self::MAX_VALUE.0, Self::MAX_VALUE.0))
+        Self(hundredths.clamp(-Self::MAX_EVALUATION.0, Self::MAX_EVALUATION.0))
     }
 
     /// Counted from a node instead of the root, as the table keeps it.

@@ -1,9 +1,11 @@
 //! The text that names an engine player: `engine:7`, or `engine:time=100ms,depth=9,hash=64`.
 
+use crate::endings::TableUse;
 use crate::engine::Options;
 use crate::level::{Level, TOP};
 use crate::params::Params;
 use crownhead_play::Limits;
+use crownhead_rules::Variant;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -23,6 +25,8 @@ pub struct EngineSpec {
     pub options: Options,
     /// Added to the lots of each game.
     pub seed: Option<u64>,
+    /// Plays from the solution of the game, which only Mini-Checkers has.
+    pub perfect: bool,
 }
 
 /// A text that names no engine player.
@@ -37,14 +41,29 @@ impl fmt::Display for BadEngine {
 
 impl std::error::Error for BadEngine {}
 
+/// The word for the player that knows the solution.
+const PERFECT: &str = "perfect";
+
 /// What stands behind every complaint.
-const FORM: &str = "an engine is engine:LEVEL with a level from 1 to 10, or \
-                    engine:time=100ms,depth=9,nodes=50000,threads=2,hash=64,seed=1 with any of these";
+const FORM: &str = "an engine is engine:LEVEL with a level from 1 to 10, engine:perfect for mini, or \
+                    engine:time=100ms,depth=9,nodes=50000,threads=2,hash=64,tables=off,seed=1 with any of these";
 
 impl EngineSpec {
     /// Its own limits; none if it has none.
     pub fn limits(&self) -> Limits {
         Limits { depth: self.depth, nodes: self.nodes, time: self.time, ..Limits::default() }
+    }
+
+    /// Whether it can play a variant.
+    ///
+    /// # Errors
+    /// A sentence that says why not.
+    pub fn check(&self, variant: Variant) -> Result<(), BadEngine> {
+        if self.perfect && variant != Variant::Mini {
+            let why = format!("\"engine:perfect\" plays mini only, and this is {variant}");
+            return Err(BadEngine(why));
+        }
+        Ok(())
     }
 
     /// Its level, if that is below the top one.
@@ -70,6 +89,10 @@ impl EngineSpec {
             "threads" => self.options.threads = within(1, 256)? as usize,
             "hash" => self.options.hash = within(1, 1 << 20)? as usize,
             "seed" => self.seed = Some(number()?),
+            "tables" => {
+                self.options.tables =
+                    TableUse::named(value).ok_or_else(|| bad("tables=off, shipped or on"))?;
+            }
             _ => {
                 let value = value.parse().map_err(|_| bad("a number"))?;
                 let parameter = name.strip_prefix("tune.").unwrap_or_default();
@@ -104,10 +127,12 @@ impl FromStr for EngineSpec {
             nodes: None,
             options: Options::default(),
             seed: None,
+            perfect: false,
         };
         for (n, option) in options.split(',').enumerate() {
             match option.parse::<u8>() {
                 Ok(level @ 1..=TOP) if n == 0 => spec.level = Some(level),
+                _ if n == 0 && option == PERFECT => spec.perfect = true,
                 _ => spec.set(option)?,
             }
         }
@@ -123,12 +148,14 @@ impl fmt::Display for EngineSpec {
             parts.extend(value.map(|value| format!("{name}{value}")));
         };
         add("", self.level.map(|level| level.to_string()));
+        add("", self.perfect.then(|| PERFECT.to_owned()));
         add("time=", self.time.map(|time| format!("{}ms", time.as_millis())));
         add("depth=", self.depth.map(|depth| depth.to_string()));
         add("nodes=", self.nodes.map(|nodes| nodes.to_string()));
-        let Options { threads, hash, params } = self.options;
+        let Options { threads, hash, params, tables } = self.options;
         add("threads=", (threads != plain.threads).then(|| threads.to_string()));
         add("hash=", (hash != plain.hash).then(|| hash.to_string()));
+        add("tables=", (tables != plain.tables).then(|| tables.name().to_owned()));
         add("seed=", self.seed.map(|seed| seed.to_string()));
         for param in Params::LIST {
             let value = params.get(param.name).filter(|value| *value != param.default);
@@ -149,6 +176,9 @@ mod tests {
             "engine:10,threads=2",
             "engine:time=100ms,depth=9,nodes=50000,threads=2,hash=16",
             "engine:nodes=2000,seed=4,tune.aspiration=50",
+            "engine:nodes=2000,tables=off",
+            "engine:time=50ms,tables=shipped",
+            "engine:perfect,seed=3",
         ] {
             let spec: EngineSpec = text.parse().expect(text);
             assert_eq!(spec.to_string(), text);
@@ -167,6 +197,8 @@ mod tests {
             ("engine:depth=x", "\"depth=x\""),
             ("engine:time=5h", "\"time=5h\""),
             ("engine:3,4", "\"4\""),
+            ("engine:tables=maybe", "\"tables=maybe\""),
+            ("engine:3,perfect", "\"perfect\""),
             ("engine:tune.nothing=4", "\"tune.nothing=4\""),
             ("engine:tune.aspiration=100000", "\"tune.aspiration=100000\""),
         ] {

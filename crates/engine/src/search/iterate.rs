@@ -41,7 +41,9 @@ impl<R: Rules> Worker<'_, R> {
     pub(crate) fn run(&mut self, plan: &Plan, report: &mut dyn FnMut(&Found)) -> Option<Found> {
         let mut moves = Vec::new();
         self.root.board.each_move::<R>(|mv| {
-            moves.push(RootMove { mv, score: -Score::INFINITE, line: vec![mv] });
+            if self.root.only.is_empty() || self.root.only.contains(&mv) {
+                moves.push(RootMove { mv, score: -Score::INFINITE, line: vec![mv] });
+            }
         });
         let lines = plan.lines.clamp(1, moves.len().max(1));
         let mut found: Option<Found> = None;

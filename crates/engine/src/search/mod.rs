@@ -16,6 +16,7 @@ mod tests;
 
 pub(crate) use iterate::{DEEPEST, Found, Plan, RootMove};
 
+use crate::endings::Endings;
 use crate::eval::Evaluator;
 use crate::params::Params;
 use crate::score::{MAX_PLY, Score};
@@ -61,6 +62,8 @@ pub(crate) struct Root {
     pub(crate) idle: u32,
     /// Keys of the positions before it that could come again, the latest last.
     pub(crate) earlier: Vec<u64>,
+    /// The moves that are worth searching; none means all.
+    pub(crate) only: Vec<Move>,
 }
 
 /// What is known at one ply of the line that is being searched.
@@ -103,6 +106,7 @@ pub(crate) struct Worker<'a, R> {
     shared: &'a Shared,
     params: Params,
     evaluator: Evaluator,
+    endings: Option<&'a Endings>,
     root: &'a Root,
     frames: Vec<Frame>,
     history: History,
@@ -126,7 +130,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         timer: &'a Timer,
         shared: &'a Shared,
         params: Params,
-        evaluator: Evaluator,
+        (evaluator, endings): (Evaluator, Option<&'a Endings>),
         root: &'a Root,
     ) -> Self {
         let mut frames: Vec<Frame> = (0..MAX_PLY + 2).map(|_| Frame::new()).collect();
@@ -138,6 +142,7 @@ impl<'a, R: Rules> Worker<'a, R> {
             shared,
             params,
             evaluator,
+            endings,
             root,
             frames,
             history: History::new(),
@@ -218,7 +223,8 @@ impl<'a, R: Rules> Worker<'a, R> {
     /// The evaluation of a quiet position.
     #[inline(always)]
     fn evaluate(&self, board: &Board) -> Score {
-        self.evaluator.evaluate::<R>(board)
+        let score = self.evaluator.evaluate::<R>(board);
+        self.endings.map_or(score, |endings| endings.among_equals(board, score))
     }
 
     /// Puts a move before the best line of the next ply.

@@ -53,8 +53,16 @@ impl<R: Rules> Worker<'_, R> {
         {
             return score;
         }
-        // 5. A leaf, unless there is something to capture.
+        // 5. What the endgame tables know, where nothing is to be captured.
         let capturing = board.can_capture::<R>(board.turn());
+        if !capturing
+            && excluded == MoveMark::NONE
+            && let Some(endings) = self.endings
+            && let Some(score) = endings.score::<R>(board, ply, depth)
+        {
+            return score;
+        }
+        // 6. A leaf, unless there is something to capture.
         let must_capture = capturing && matches!(R::CAPTURE, Capture::Mandatory);
         if depth <= 0 && !must_capture {
             match self.leaf(board, ply, depth, capturing) {
@@ -65,31 +73,31 @@ impl<R: Rules> Worker<'_, R> {
                 }
             }
         }
-        // 6. The evaluation, where nothing is to be captured.
+        // 7. The evaluation, where nothing is to be captured.
         let eval = match known.entry {
             _ if must_capture => None,
             Some(entry) => Some(entry.eval),
             None => Some(self.evaluate(board)),
         };
-        // 7. Far above beta: a shallow search proves it.
+        // 8. Far above beta: a shallow search proves it.
         if !PV
             && excluded == MoveMark::NONE
             && let Some(score) = self.far_above(board, ply, depth, beta, eval)
         {
             return score;
         }
-        // 8. Without a table move the order is poor: search less deep, the table will know next time.
+        // 9. Without a table move the order is poor: search less deep, the table will know next time.
         let unknown = self.params.reduce_unknown;
         if unknown > 0 && depth >= unknown && known.best == MoveMark::NONE && !must_capture {
             depth -= 1;
         }
-        // 9. The table move goes deeper if all others are much worse.
+        // 10. The table move goes deeper if all others are much worse.
         let singular = if excluded == MoveMark::NONE && ply > 0 {
             self.is_singular(board, ply, depth, known.entry)
         } else {
             false
         };
-        // 10. The moves, one after the other.
+        // 11. The moves, one after the other.
         board.moves_into::<R>(&mut self.frames[ply].moves);
         if self.frames[ply].moves.is_empty() {
             return over(
@@ -101,7 +109,7 @@ impl<R: Rules> Worker<'_, R> {
         self.rank_moves(board, ply, known.best, depth);
         let (best, best_mark, bound) =
             self.each_move::<PV>(board, ply, depth, alpha, beta, (singular, excluded));
-        // 11. Keep what was found, if it was found to the end.
+        // 12. Keep what was found, if it was found to the end.
         if self.over {
             return Score::DRAW;
         }

@@ -73,9 +73,9 @@ fn search<R: Rules>(
     let table = Table::new(4);
     let timer = Timer::start(&Limits::default());
     let shared = Shared::default();
-    let root = Root { board: *board, idle: 0, earlier: Vec::new() };
+    let root = Root { board: *board, idle: 0, earlier: Vec::new(), only: Vec::new() };
     let evaluator = Evaluator::new(variant, Distortion::default());
-    let mut worker = Worker::<R>::new(&table, &timer, &shared, params, evaluator, &root);
+    let mut worker = Worker::<R>::new(&table, &timer, &shared, params, (evaluator, None), &root);
     let plan = Plan { max_depth: depth, lines: 1, first: 1 };
     let found = worker.run(&plan, &mut |_| {}).expect("no limit but depth");
     (found.lines[0].score, found.lines[0].mv, found.nodes)

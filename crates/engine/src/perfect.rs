@@ -1,0 +1,39 @@
+//! The level "Perfect" of Mini-Checkers: it plays from the solution and never gives away half a point. Among
+//! the moves that keep the value it takes the one after which the opponent goes wrong most easily.
+
+use crownhead_play::{Choice, Report, Score, scramble};
+use crownhead_rules::{Move, Position};
+use crownhead_tablebase::{MoveValue, Value, mini};
+
+/// A player that knows the value of every position.
+#[derive(Default)]
+pub(crate) struct Perfect {
+    solver: mini::Solver,
+}
+
+impl Perfect {
+    /// The move for a position of Mini-Checkers that is not over; the seed decides between equals.
+    pub(crate) fn choose(&mut self, position: &Position, seed: u64) -> Choice {
+        let told = self.solver.move_values(position);
+        let best = told.iter().filter_map(|told| told.value).max();
+        let kept: Vec<Move> =
+            told.iter().filter(|told| told.value == best).map(|told| told.mv).collect();
+        let mut traps: Vec<(usize, u64, Move)> = Vec::new();
+        for (n, &mv) in kept.iter().enumerate() {
+            let lot = scramble(seed ^ scramble(position.key() ^ n as u64));
+            traps.push((self.traps(&position.after(mv)), lot, mv));
+        }
+        let chosen = traps.into_iter().max_by_key(|&(traps, lot, _)| (traps, lot));
+        let mv = chosen.map_or(kept[0], |(_, _, mv)| mv);
+        let score = (best == Some(Value::Draw)).then_some(Score::Value(0.0));
+        Choice { mv, report: Report { score, line: vec![mv], ..Report::default() } }
+    }
+
+    /// How many replies in a hundred lose something.
+    fn traps(&mut self, position: &Position) -> usize {
+        let replies: Vec<MoveValue> = self.solver.move_values(position);
+        let best = replies.iter().filter_map(|told| told.value).max();
+        let wrong = replies.iter().filter(|told| told.value != best).count();
+        100 * wrong / replies.len().max(1)
+    }
+}

@@ -1,0 +1,123 @@
+//! Does the engine win what is won? A small version of `cargo bench -p crownhead-engine --bench endings`.
+
+mod support;
+
+use crownhead_engine::{Engine, Options, TableUse};
+use crownhead_notation::fen;
+use crownhead_play::{Limits, Lots};
+use crownhead_rules::{DrawRules, Game, Position, Variant};
+use crownhead_tablebase::{Tables, Value};
+use support::{Played, play_out, won_position};
+
+fn shipped() -> Engine {
+    Engine::new(Options { hash: 4, tables: TableUse::Shipped, ..Options::default() })
+}
+
+fn game(text: &str) -> Game {
+    let position = fen::read(Variant::English, text).expect(text);
+    Game::with_draw_rules(position, DrawRules::Claimed)
+}
+
+#[test]
+fn won_endings_up_to_four_pieces_are_won_against_best_defence() {
+    let tables = Tables::shipped();
+    let mut lots = Lots::new(4);
+    let mut engine = shipped();
+    for n in 0..120 {
+        let start = won_position(&tables, &mut lots, 2 + n % 3);
+        let limits = Limits::nodes(2000);
+        let played = play_out(&mut engine, &limits, &tables, &start);
+        assert_ne!(played, Played::Missed, "{}", fen::write(&start));
+    }
+}
+
+#[test]
+fn won_endings_with_five_pieces_are_won_from_values_alone() {
+    // The defender has no distances for five pieces here and just keeps the value where it can; the
+    // benchmark has one that has them.
+    let tables = Tables::shipped();
+    let mut lots = Lots::new(5);
+    let mut engine = shipped();
+    let mut won = 0;
+    for _ in 0..12 {
+        let start = won_position(&tables, &mut lots, 5);
+        let played = play_out(&mut engine, &Limits::nodes(20_000), &tables, &start);
+        won += u32::from(played == Played::Won);
+    }
+    assert!(won >= 11, "{won} of 12");
+}
+
+#[test]
+fn the_best_line_of_a_counted_win_leads_to_the_end() {
+    let game = game("B:WK10:B2,3");
+    let analysis = shipped().analyse(&game, &Limits::depth(1), 3, &mut |_| {});
+    let best = &analysis.lines[0];
+    let proved = best.proved.expect("it is in the tables");
+    assert_eq!((proved.value, proved.distance), (Value::Win, Some(61)));
+    assert_eq!((best.score.plies_to_end(), best.moves.len()), (61, 61));
+    let end = best.moves.iter().fold(*game.position(), |here, &mv| here.after(mv));
+    assert!(end.outcome().is_some_and(|outcome| outcome.winner == Some(game.position().turn())));
+    assert_eq!(analysis.lines.len(), 3);
+}
+
+#[test]
+fn a_drawn_ending_is_called_a_draw_and_kept() {
+    let tables = Tables::shipped();
+    let mut engine = shipped();
+    for text in ["W:WK2,K4:BK18,K23", "B:WK19,21:BK1,9", "B:WK2:BK17"] {
+        let game = game(text);
+        let analysis = engine.analyse(&game, &Limits::nodes(3000), 1, &mut |_| {});
+        let line = &analysis.lines[0];
+        assert_eq!(line.proved.map(|proved| proved.value), Some(Value::Draw), "{text}");
+        assert_eq!(line.score.0, 0, "{text}");
+        let after = game.position().after(analysis.best());
+        assert_eq!(tables.probe(&after), Some(Value::Draw), "{text}");
+    }
+}
+
+#[test]
+fn the_search_sees_wins_in_the_tables_from_outside() {
+    // Three kings against one, and a man about to be exchanged: seven pieces at first.
+    let game = game("W:WK14,K15,K18,30:BK1,21,25");
+    let score = |tables| {
+        let options = Options { hash: 4, tables, ..Options::default() };
+        let analysis = Engine::new(options).analyse(&game, &Limits::depth(9), 1, &mut |_| {});
+        analysis.lines[0].score
+    };
+    assert!(score(TableUse::Shipped).is_proved());
+    assert!(!score(TableUse::Off).is_proved());
+}
+
+#[test]
+fn the_perfect_level_keeps_the_value_of_mini_checkers() {
+    use crownhead_engine::{EnginePlayer, EngineSpec};
+    use crownhead_play::Player;
+    use crownhead_tablebase::mini::Solver;
+
+    let spec: EngineSpec = "engine:perfect".parse().expect("a spec");
+    let mut player = EnginePlayer::new(spec);
+    assert!(player.new_game(&Position::start(Variant::English), 1).is_err());
+    let mut judge = Solver::new();
+    let mut lots = Lots::new(9);
+    for seed in 0..6 {
+        let mut game = Game::new(Position::start(Variant::Mini));
+        player.new_game(game.start(), seed).expect("it plays mini");
+        let perfect = game.position().turn();
+        while game.outcome().is_none() {
+            let here = *game.position();
+            let moves = game.moves();
+            let mv = if here.turn() == perfect {
+                let chosen =
+                    player.choose(&game, &Limits::default(), &mut |_| {}).expect("a move").mv;
+                let after = judge.value(&here.after(chosen)).map(Value::reversed);
+                assert_eq!(after, judge.value(&here), "it gives nothing away");
+                chosen
+            } else {
+                lots.draw(&moves)
+            };
+            game.play(mv).expect("a legal move");
+        }
+        let lost = game.outcome().is_some_and(|outcome| outcome.winner == Some(perfect.other()));
+        assert!(!lost, "the start is a draw, so the perfect level never loses");
+    }
+}
