@@ -33,6 +33,8 @@ enum Command {
     Ladder(commands::ladder::Ladder),
     Hub(commands::hub::Hub),
     Dxp(Box<commands::dxp::Dxp>),
+    Tablebase(commands::tablebase::Tablebase),
+    Solve(commands::solve::Solve),
     Completions(commands::completions::Completions),
 }
 
@@ -68,6 +70,8 @@ fn run(line: CommandLine) -> Result<(), Failure> {
         Some(Command::Ladder(ladder)) => ladder.run(),
         Some(Command::Hub(hub)) => hub.run(),
         Some(Command::Dxp(dxp)) => dxp.run(),
+        Some(Command::Tablebase(tablebase)) => tablebase.run(),
+        Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Completions(completions)) => completions.run::<CommandLine>(),
         None => commands::welcome(),
     }

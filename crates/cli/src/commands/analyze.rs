@@ -2,10 +2,11 @@
 
 use super::From;
 use crate::failure::Failure;
-use crownhead_engine::{Analysis, Engine, Line, Options};
+use crownhead_engine::{Analysis, Engine, Line, Options, Proved, TableUse};
 use crownhead_notation::moves;
 use crownhead_play::{Limits, Score, Stop};
 use crownhead_rules::{DrawRules, Game, Position};
+use crownhead_tablebase::Value;
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write, stdout};
 use std::time::Duration;
@@ -36,6 +37,9 @@ pub(crate) struct Analyze {
     /// Megabytes of transposition table
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
+    /// Endgame tables: on (built ones too), shipped or off
+    #[arg(long, value_name = "T", default_value = "on", value_parser = tables)]
+    tables: TableUse,
     /// Show this many best lines
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     multipv: u8,
@@ -55,6 +59,7 @@ impl Analyze {
         let options = Options {
             threads: self.threads.into(),
             hash: self.hash as usize,
+            tables: self.tables,
             ..Options::default()
         };
         let mut engine = Engine::new(options);
@@ -134,10 +139,35 @@ struct Said {
     depth: u32,
     multipv: usize,
     score: SaidScore,
+    /// What endgame tables prove of the first move.
+    proved: Option<SaidProof>,
     nodes: u64,
     time_ms: u128,
     nps: u64,
     line: Vec<String>,
+}
+
+/// What tables prove: win, draw or loss, and plies to the end where they are known.
+#[derive(Serialize)]
+struct SaidProof {
+    value: String,
+    distance: Option<u16>,
+    #[serde(skip)]
+    text: String,
+}
+
+impl SaidProof {
+    fn new(proved: Proved) -> Self {
+        let Proved { value, distance } = proved;
+        Self { value: value.to_string(), distance, text: proved.to_string() }
+    }
+
+    /// A win or loss that the search has led into the tables.
+    fn of_score(score: crownhead_engine::Score) -> Option<Self> {
+        let won = score.is_proved() && !score.is_decided();
+        let value = if score.0 > 0 { Value::Win } else { Value::Loss };
+        won.then(|| Self::new(Proved { value, distance: None }))
+    }
 }
 
 /// Hundredths of a man, or the plies to the end of a decided game.
@@ -157,6 +187,7 @@ impl Said {
             texts.push(moves::write(&here, mv));
             here = here.after(mv);
         }
+        let proved = line.proved.map(SaidProof::new).or_else(|| SaidProof::of_score(line.score));
         let score = match line.score.into() {
             Score::Value(men) => SaidScore::Hundredths((100.0 * men).round() as i64),
             Score::WinIn(plies) => SaidScore::WinIn(plies),
@@ -167,6 +198,7 @@ impl Said {
             depth: analysis.depth,
             multipv,
             score,
+            proved,
             nodes: analysis.nodes,
             time_ms: analysis.time.as_millis(),
             nps: (analysis.nodes as f64 / seconds) as u64,
@@ -178,6 +210,9 @@ impl Said {
 impl std::fmt::Display for Said {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let score = match self.score {
+            _ if self.proved.is_some() => {
+                self.proved.iter().map(|proof| proof.text.as_str()).collect()
+            }
             SaidScore::Hundredths(value) => format!("{:+.2}", value as f64 / 100.0),
             SaidScore::WinIn(plies) => format!("win in {plies}"),
             SaidScore::LossIn(plies) => format!("loss in {plies}"),
@@ -189,6 +224,10 @@ impl std::fmt::Display for Said {
             self.line.join(" ")
         )
     }
+}
+
+fn tables(name: &str) -> Result<TableUse, &'static str> {
+    TableUse::named(name).ok_or("it is on, shipped or off")
 }
 
 /// Ctrl-C ends the search and not the program.

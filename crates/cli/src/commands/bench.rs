@@ -2,7 +2,7 @@
 //! changes exactly when its behaviour does.
 
 use crate::failure::Failure;
-use crownhead_engine::{Engine, Options};
+use crownhead_engine::{Engine, Options, TableUse};
 use crownhead_notation::fen;
 use crownhead_play::Limits;
 use crownhead_rules::{Game, Variant};
@@ -36,7 +36,12 @@ impl Bench {
         let (mut nodes, mut seconds) = (0, 0.0);
         for (variant, text, depth) in POSITIONS {
             let position = fen::read(variant, text).map_err(Failure::input)?;
-            let mut engine = Engine::new(Options { hash: 16, ..Options::default() });
+            let mut engine = Engine::new(Options {
+                hash: 16,
+                // The number of nodes must not depend on what this machine has built.
+                tables: TableUse::Shipped,
+                ..Options::default()
+            });
             let limits = Limits::depth(depth);
             let analysis = engine.analyse(&Game::new(position), &limits, 1, &mut |_| {});
             let time = analysis.time.as_secs_f64();

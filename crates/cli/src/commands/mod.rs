@@ -11,6 +11,8 @@ pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod problems;
+pub(crate) mod solve;
+pub(crate) mod tablebase;
 pub(crate) mod tree;
 
 use crate::failure::Failure;

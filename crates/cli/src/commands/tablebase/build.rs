@@ -1,0 +1,80 @@
+//! `crownhead tablebase build`: tables by retrograde analysis.
+
+use super::{Place, stop_on_interrupt, threads};
+use crate::failure::Failure;
+use crownhead_tablebase::{Progress, TableError};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use std::io::{Write, stdout};
+
+/// Build tables; what is there already is kept, so that a stopped build goes on where it was
+#[derive(clap::Args)]
+pub(super) struct Build {
+    /// Up to this many pieces, 2 to 6; 5 takes a minute, 6 about a quarter of an hour
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=6))]
+    pieces: u8,
+    /// Threads [default: all]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// A finished class as JSON.
+#[derive(Serialize)]
+struct Finished {
+    class: String,
+    found: bool,
+    done: u64,
+    all: u64,
+}
+
+impl Build {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let dir = self.place.dir()?;
+        let stop = stop_on_interrupt()?;
+        let bar = ProgressBar::new(0);
+        let style = ProgressStyle::with_template(
+            "{bar:20} {percent} %, {elapsed} gone, {eta} left  {wide_msg}",
+        );
+        if let Ok(style) = style {
+            bar.set_style(style);
+        }
+        let build = crownhead_tablebase::Build {
+            dir: dir.clone(),
+            pieces: self.pieces,
+            threads: threads(self.threads),
+        };
+        let mut told = Ok(());
+        let mut watch = |progress: Progress| {
+            bar.set_length(progress.all);
+            bar.set_position(progress.done);
+            bar.set_message(progress.class.to_string());
+            if self.place.json && told.is_ok() {
+                told = tell(progress);
+            }
+        };
+        let built = build.run(&stop, &mut watch);
+        bar.finish_and_clear();
+        told?;
+        match built {
+            Ok(()) if self.place.json => Ok(()),
+            Ok(()) => {
+                let (pieces, dir) = (self.pieces, dir.display());
+                Ok(writeln!(stdout(), "tables up to {pieces} pieces are in {dir}")?)
+            }
+            Err(TableError::Stopped) => {
+                eprintln!("crownhead: {}", TableError::Stopped);
+                Err(Failure::Interrupted)
+            }
+            Err(error @ TableError::File { .. }) => Err(Failure::Machine(error.to_string())),
+            Err(error) => Err(Failure::input(error)),
+        }
+    }
+}
+
+fn tell(progress: Progress) -> std::io::Result<()> {
+    let Progress { class, found, done, all } = progress;
+    let finished = Finished { class: class.to_string(), found, done, all };
+    writeln!(stdout(), "{}", serde_json::to_string(&finished)?)
+}

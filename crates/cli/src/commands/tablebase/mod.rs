@@ -1,0 +1,99 @@
+//! `crownhead tablebase`: build, check, count and ask endgame tables.
+
+mod build;
+mod probe;
+mod stats;
+mod verify;
+
+use crate::failure::Failure;
+use crownhead_tablebase::{Tables, default_directory};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Endgame tables of English checkers: build, verify, count, probe
+///
+/// Win, draw and loss up to five pieces and distances up to four come with the program. Six pieces and
+/// distances for five are built once, in the directory given or in the user's data directory, where the
+/// engine finds them by itself.
+#[derive(clap::Args)]
+pub(crate) struct Tablebase {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    Build(build::Build),
+    Verify(verify::Verify),
+    Stats(stats::Stats),
+    Probe(probe::Probe),
+}
+
+impl Tablebase {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        match self.command {
+            Command::Build(build) => build.run(),
+            Command::Verify(verify) => verify.run(),
+            Command::Stats(stats) => stats.run(),
+            Command::Probe(probe) => probe.run(),
+        }
+    }
+}
+
+/// Where the tables are.
+#[derive(clap::Args)]
+struct Place {
+    /// Directory of the tables [default: $CROWNHEAD_TABLES, or tables in the user's data directory]
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+impl Place {
+    fn dir(&self) -> Result<PathBuf, Failure> {
+        let named = self.dir.clone().or_else(default_directory);
+        named.ok_or_else(|| {
+            Failure::input("the environment names no home directory; give one with --dir DIR")
+        })
+    }
+
+    /// The tables, with a warning on standard error for each that cannot be used.
+    fn open(&self) -> Arc<Tables> {
+        let dir = self.dir.clone().or_else(default_directory);
+        let tables = dir.map_or_else(Tables::shipped, |dir| Tables::open(&dir));
+        warn(&tables, 0);
+        tables
+    }
+}
+
+/// Tells on standard error what is wrong with tables, without the sentences told already.
+fn warn(tables: &Tables, told: usize) -> usize {
+    let problems = tables.problems();
+    for problem in &problems[told..] {
+        eprintln!("crownhead: {problem}");
+    }
+    problems.len()
+}
+
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the program at once, which harms no file either.
+fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    let handler = move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    ctrlc::set_handler(handler)
+        .map_err(|error| Failure::Machine(format!("cannot watch for Ctrl-C: {error}")))?;
+    Ok(stop)
+}
+
+/// All the processor has, unless told otherwise.
+fn threads(wanted: Option<u16>) -> usize {
+    let all = || std::thread::available_parallelism().map_or(1, usize::from);
+    wanted.map_or_else(all, usize::from)
+}

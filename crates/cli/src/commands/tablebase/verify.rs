@@ -1,0 +1,96 @@
+//! `crownhead tablebase verify`: is every entry what its successors say?
+
+use super::{Place, stop_on_interrupt, threads, warn};
+use crate::failure::Failure;
+use crownhead_notation::fen;
+use crownhead_tablebase::{Material, Verified};
+use indicatif::ProgressBar;
+use serde::Serialize;
+use std::io::{Write, stdout};
+use std::sync::atomic::Ordering;
+
+/// Recompute entries from their successors, found by the rules and not by the solver
+#[derive(clap::Args)]
+pub(super) struct Verify {
+    /// Up to this many pieces [default: all tables that are there]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=6))]
+    pieces: Option<u8>,
+    /// Check one position of so many instead of all
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    sample: u32,
+    /// Threads [default: all]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// What was checked of some pieces.
+#[derive(Serialize)]
+struct Checked {
+    pieces: u8,
+    values: u64,
+    distances: u64,
+    wrong: u64,
+    example: Option<String>,
+}
+
+impl Verify {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let stop = stop_on_interrupt()?;
+        let tables = self.place.open();
+        let mut told = tables.problems().len();
+        let most = self.pieces.unwrap_or_else(|| tables.most_pieces());
+        if most > tables.most_pieces() {
+            let there = tables.most_pieces();
+            let say = format!(
+                "there are tables up to {there} pieces and not up to {most}; build them first"
+            );
+            return Err(Failure::input(say));
+        }
+        let classes: u64 = (2..=most).map(|pieces| Material::all(pieces).len() as u64).sum();
+        let bar = ProgressBar::new(classes);
+        let mut wrong = 0;
+        for pieces in 2..=most {
+            let mut found = Verified::default();
+            for class in Material::all(pieces) {
+                let step = self.sample as usize;
+                let part = tables.verify(class, step, threads(self.threads), &stop);
+                told = warn(&tables, told);
+                found = found.and(part.ok_or_else(|| {
+                    Failure::input(format!("the table of {class} cannot be used; build it again"))
+                })?);
+                bar.inc(1);
+                if stop.load(Ordering::Relaxed) {
+                    bar.finish_and_clear();
+                    return Err(Failure::Interrupted);
+                }
+            }
+            wrong += found.wrong;
+            bar.suspend(|| self.tell(pieces, &found))?;
+        }
+        bar.finish_and_clear();
+        if wrong > 0 {
+            return Err(Failure::input(format!(
+                "{wrong} entries are wrong; build the tables again"
+            )));
+        }
+        Ok(())
+    }
+
+    fn tell(&self, pieces: u8, found: &Verified) -> std::io::Result<()> {
+        let Verified { values, distances, wrong, example } = found;
+        let example = example.as_ref().map(fen::write);
+        let mut out = stdout().lock();
+        if self.place.json {
+            let (values, distances, wrong) = (*values, *distances, *wrong);
+            let checked = Checked { pieces, values, distances, wrong, example };
+            return writeln!(out, "{}", serde_json::to_string(&checked)?);
+        }
+        let such = example.map(|fen| format!(", such as {fen}")).unwrap_or_default();
+        writeln!(
+            out,
+            "{pieces} pieces: {values} values and {distances} distances checked, {wrong} wrong{such}"
+        )
+    }
+}
