@@ -1,10 +1,17 @@
 #!/usr/bin/env bash
-# The one test command: format, lints, layers, every test and doc example, the documentation.
-# Ends with exit code 0 only if all of it passes.
+# The one test command: format, lints, layers, every test and doc example, the documentation, the types of the page and
+# its tests in a real browser. Ends with exit code 0 only if all of it passes. What a stage needs and this machine lacks
+# is installed where that is possible; otherwise the stage says what to install, and the rest still runs.
 set -euo pipefail
 cd "$(dirname "$0")"
 
 say() { printf '\n== %s\n' "$1"; }
+
+skipped=''
+skip() {
+    echo "skipped: $2"
+    skipped="$skipped, $1"
+}
 
 command -v cargo >/dev/null || {
     echo 'test.sh: cargo is missing; install Rust 1.88 or newer, for instance with rustup' >&2
@@ -21,7 +28,7 @@ say 'layers'
 if command -v python3 >/dev/null; then
     python3 scripts/check_layers.py
 else
-    echo 'skipped: python3 is missing, which scripts/check_layers.py needs'
+    skip layers 'python3 is missing, which scripts/check_layers.py needs'
 fi
 
 say 'tests'
@@ -43,4 +50,46 @@ fi
 say 'documentation'
 RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --locked
 
-say 'all tests passed'
+# True when Node 20.19 or newer and the packages of the browser tests are there, installing the latter if need be.
+page_tools() {
+    command -v node >/dev/null && command -v npm >/dev/null || return 1
+    node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
+        return 1
+    (
+        cd crates/server/browser
+        cmp -s package-lock.json node_modules/.installed && exit 0
+        npm ci --no-audit --no-fund && cp package-lock.json node_modules/.installed
+    )
+}
+
+chromium_there() {
+    [ -n "${CROWNHEAD_CHROMIUM:-}" ] && return 0
+    for name in chromium chromium-browser google-chrome google-chrome-stable; do
+        command -v "$name" >/dev/null && return 0
+    done
+    return 1
+}
+
+install_chromium() {
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
+    apt-get update -q && apt-get install -q -y --no-install-recommends chromium && chromium_there
+}
+
+say 'page: types'
+if page_tools; then
+    (cd crates/server/browser && npm run --silent types)
+
+    say 'page: browser'
+    if chromium_there || install_chromium; then
+        CROWNHEAD_BIN=$(cargo build --locked --bin crownhead --message-format json |
+            sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' | tail -n 1)
+        export CROWNHEAD_BIN
+        (cd crates/server/browser && npm run --silent test)
+    else
+        skip 'page: browser' 'no Chromium; install it (Debian: apt-get install chromium) or set CROWNHEAD_CHROMIUM to one'
+    fi
+else
+    skip 'page: types and browser' 'install Node.js 20.19 or newer with npm, then run npm ci in crates/server/browser'
+fi
+
+say "all tests passed${skipped:+, without: ${skipped#, }}"

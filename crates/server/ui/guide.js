@@ -4,14 +4,22 @@
  * Texts and diagrams are data. A browser test sends every diagram to the server and compares the legal moves and the
  * outcome with what is claimed here, so nothing in this file can drift away from the rules.
  */
-import { diagram } from "./board/render.js";
+import { h } from "./dom.js";
 
+/**
+ * @typedef {object} Marks  squares to mark: the piece that moves, its targets or path, the pieces it takes
+ * @property {number} [selected]
+ * @property {number[]} [targets]
+ * @property {number[]} [path]
+ * @property {number[]} [captured]
+ */
+/** @typedef {(size: number, board: string, look: { label: string, marks?: Marks }) => Element} Draw */
 /**
  * @typedef {object} Diagram
  * @property {"english" | "regicide" | "mini" | "straight"} variant
  * @property {"black" | "white"} turn
  * @property {string} board  one character a dark square; blanks separate the rows
- * @property {{ from?: number, path?: number[], targets?: number[], captured?: number[] }} marks
+ * @property {Marks} marks
  * @property {string} caption
  * @property {string[]} [only]  exactly these moves are legal
  * @property {string[]} [legal]  these moves are among the legal ones
@@ -27,7 +35,7 @@ import { diagram } from "./board/render.js";
 export const DIAGRAMS = {
   englishStart: {
     variant: "english", turn: "black", board: "bbbb bbbb bbbb .... .... wwww wwww wwww",
-    marks: { from: 11, targets: [15, 16] }, legal: ["11-15", "11-16"],
+    marks: { selected: 11, targets: [15, 16] }, legal: ["11-15", "11-16"],
     caption: "The start. Black moves first and goes down the board; 11-15 is the most popular opening.",
   },
   englishSteps: {
@@ -43,47 +51,47 @@ export const DIAGRAMS = {
   },
   englishRoutes: {
     variant: "english", turn: "black", board: ".b.. .ww. .... .ww. .... .... .... ....",
-    marks: { from: 2, path: [9, 18], captured: [6, 14] }, only: ["2x9x18", "2x11x18"], illegal: ["2x9", "2x11"],
+    marks: { selected: 2, path: [9, 18], captured: [6, 14] }, only: ["2x9x18", "2x11x18"], illegal: ["2x9", "2x11"],
     caption: "Two routes lead from 2 to 18. Both are whole captures; stopping on 9 or 11 is not allowed.",
   },
   englishCrown: {
     variant: "english", turn: "black", board: ".... .... .... .... .... .b.. .ww. ....",
-    marks: { from: 22, path: [31], captured: [26] }, only: ["22x31"], crowns: ["22x31"], illegal: ["22x24"],
+    marks: { selected: 22, path: [31], captured: [26] }, only: ["22x31"], crowns: ["22x31"], illegal: ["22x24"],
     caption: "The man takes 26, is crowned on 31 and stops. It may not go on over 27.",
   },
   englishBlocked: {
     variant: "english", turn: "white", board: ".... .b.. b... w... .... .... .... ....",
-    marks: { from: 13 }, only: [], won: "black",
+    marks: { selected: 13 }, only: [], won: "black",
     caption: "White is to move and cannot: Black wins.",
   },
   regicideStop: {
     variant: "regicide", turn: "black", board: "b... .w.. .... .w.. .... .... .... ....",
-    marks: { from: 1, path: [10, 17], captured: [6, 14] }, only: ["1x10", "1x17"],
+    marks: { selected: 1, path: [10, 17], captured: [6, 14] }, only: ["1x10", "1x17"],
     caption: "Black must capture, but may stop on 10 or go on to 17.",
   },
   regicideCrown: {
     variant: "regicide", turn: "black", board: ".... .... .... .... .... .b.. .ww. ....",
-    marks: { from: 22, path: [31, 24], captured: [26, 27] }, only: ["22x31", "22x24"], crowns: ["22x31", "22x24"],
+    marks: { selected: 22, path: [31, 24], captured: [26, 27] }, only: ["22x31", "22x24"], crowns: ["22x31", "22x24"],
     caption: "Crowned on 31, the new king may take 27 in the same move.",
   },
   regicideKing: {
     variant: "regicide", turn: "black", board: ".... .... b... .Ww. .... .... .... ....",
-    marks: { from: 9, path: [18, 11], captured: [14, 15] }, only: ["9x18", "9x11"], crowns: ["9x18", "9x11"],
+    marks: { selected: 9, path: [18, 11], captured: [14, 15] }, only: ["9x18", "9x11"], crowns: ["9x18", "9x11"],
     caption: "The man takes the king on 14 and is a king at once. Now it can capture backwards and take 15.",
   },
   miniStart: {
     variant: "mini", turn: "black", board: "bbb bbb ... ... www www",
-    marks: { from: 5, targets: [7, 8] }, only: ["4-7", "5-7", "5-8", "6-8", "6-9"],
+    marks: { selected: 5, targets: [7, 8] }, only: ["4-7", "5-7", "5-8", "6-8", "6-9"],
     caption: "The start of Mini-Checkers: six men a side.",
   },
   miniSingle: {
     variant: "mini", turn: "black", board: ".b. .w. ... .w. ... ...",
-    marks: { from: 2, path: [7], captured: [5] }, only: ["2x7"], illegal: ["2x14"],
+    marks: { selected: 2, path: [7], captured: [5] }, only: ["2x7"], illegal: ["2x14"],
     caption: "One jump and the move is over. The man on 11 is safe for now.",
   },
   miniPass: {
     variant: "mini", turn: "black", board: "... ... ... ..w ... b..",
-    marks: { from: 16 }, only: ["pass"],
+    marks: { selected: 16 }, only: ["pass"],
     caption: "Black has a piece but no move, and White can move: Black passes.",
   },
   miniCount: {
@@ -93,12 +101,12 @@ export const DIAGRAMS = {
   },
   straightLine: {
     variant: "straight", turn: "black", board: "b... .w.. .... .ww. .... .... .... ....",
-    marks: { from: 1, path: [10, 19], captured: [6, 15] }, only: ["1-5", "1x19"], illegal: ["1x10", "1x17"],
+    marks: { selected: 1, path: [10, 19], captured: [6, 15] }, only: ["1-5", "1x19"], illegal: ["1x10", "1x17"],
     caption: "1x19 goes straight on as far as it can. It cannot turn to 17 and cannot stop on 10. 1-5 is allowed too.",
   },
   straightEnd: {
     variant: "straight", turn: "black", board: "w... .... .bb. .... .... .... .... ....",
-    marks: { from: 1 }, only: [], won: "black",
+    marks: { selected: 1 }, only: [], won: "black",
     caption: "The white man has arrived and can never move again: the game is over. Black has more pieces and wins.",
   },
   provedWin: {
@@ -288,56 +296,34 @@ function everywhere(variant) {
 }
 
 /**
- * The guide of one variant as an element.
- * @param {string} variant  an unknown one gives English checkers
- * @returns {HTMLElement}
+ * Shows the guide of one variant.
+ * @param {HTMLElement} root  the element to fill
+ * @param {{ variant: string | null, diagram: Draw }} wishes  an unknown variant gives English checkers
  */
-export function guide(variant) {
-  const id = Object.hasOwn(VARIANTS, variant) ? variant : "english";
+export function guideScreen(root, { variant, diagram }) {
+  const id = variant && Object.hasOwn(VARIANTS, variant) ? variant : "english";
   const { name, sections } = VARIANTS[id];
-  const article = element("article", "guide");
-  article.append(element("h1", "", `How to play ${name}`), switcher(id));
-  for (const { title, parts } of [...sections, ...everywhere(id)]) {
-    const section = element("section", "", element("h2", "", title));
-    section.append(...parts.map(part));
-    article.append(section);
-  }
-  return article;
+  root.replaceChildren(h("article", { class: "guide" }, h("h1", {}, `How to play ${name}`), switcher(id),
+    [...sections, ...everywhere(id)].map(({ title, parts }) =>
+      h("section", {}, h("h2", {}, title), parts.map((content) => part(content, diagram))))));
 }
 
 /** Links to the guides of all variants. @param {string} current */
 function switcher(current) {
-  const links = Object.entries(VARIANTS).map(([id, { name }]) => {
-    const link = element("a", "", name);
-    link.href = `/guide/${id}`;
-    if (id === current) link.setAttribute("aria-current", "page");
-    return link;
-  });
-  const nav = element("nav", "guide-variants", ...links);
-  nav.setAttribute("aria-label", "Guides");
-  return nav;
+  return h("nav", { class: "guide-variants", "aria-label": "Guides" }, Object.entries(VARIANTS).map(([id, { name }]) =>
+    h("a", { href: `/guide/${id}`, "aria-current": id === current ? "page" : null }, name)));
 }
 
-/** @param {Part} content @returns {HTMLElement} */
-function part(content) {
-  if (typeof content === "string") return element("p", "", ...inline(content));
-  if (Array.isArray(content)) return element("ul", "", ...content.map((item) => element("li", "", ...inline(item))));
-  if ("rows" in content) return table(content.rows);
-  return figure(content);
-}
-
-/** @param {[string, string][]} rows */
-function table(rows) {
-  return element("dl", "", ...rows.map(([term, meaning]) =>
-    element("div", "", element("dt", "", term), element("dd", "", ...inline(meaning)))));
-}
-
-/** @param {Diagram} picture */
-function figure({ variant, board, marks, caption }) {
-  const drawing = diagram(variant === "mini" ? 6 : 8, squares(board), marks);
-  drawing.setAttribute("role", "img");
-  drawing.setAttribute("aria-label", spoken(squares(board)));
-  return element("figure", "", drawing, element("figcaption", "", caption));
+/** @param {Part} content @param {Draw} diagram @returns {HTMLElement} */
+function part(content, diagram) {
+  if (typeof content === "string") return h("p", {}, inline(content));
+  if (Array.isArray(content)) return h("ul", {}, content.map((item) => h("li", {}, inline(item))));
+  if ("rows" in content) {
+    return h("dl", {}, content.rows.map(([term, meaning]) => h("div", {}, h("dt", {}, term), h("dd", {}, inline(meaning)))));
+  }
+  const board = squares(content.board);
+  const drawing = diagram(content.variant === "mini" ? 6 : 8, board, { label: spoken(board), marks: content.marks });
+  return h("figure", {}, drawing, h("figcaption", {}, content.caption));
 }
 
 /** The board string as the API has it. @param {string} board */
@@ -357,17 +343,5 @@ function spoken(board) {
 
 /** Text in which `backticks` mark moves and other code. @param {string} text */
 function inline(text) {
-  return text.split("`").map((piece, index) => (index % 2 ? element("code", "", piece) : piece));
-}
-
-/**
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag @param {string} className @param {...(Node | string)} children
- * @returns {HTMLElementTagNameMap[T]}
- */
-function element(tag, className, ...children) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.append(...children);
-  return made;
+  return text.split("`").map((piece, index) => (index % 2 ? h("code", {}, piece) : piece));
 }

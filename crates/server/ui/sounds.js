@@ -1,8 +1,6 @@
 /**
- * The sounds of the board, synthesised: no file is loaded. Muted until somebody asks for them; the choice is remembered.
+ * The sounds of the board, synthesised: no file is loaded. Muted until somebody asks for them.
  */
-
-const KEY = "crownhead.sound";
 
 /**
  * @typedef {object} Tone
@@ -23,31 +21,22 @@ const SOUNDS = {
   illegal: [/** @type {Tone} */ ({ at: 0, pitch: 140, to: 110, length: 0.14, loud: 0.25, shape: "triangle" })],
 };
 
+let muted = true;
+
 /** @type {AudioContext | undefined} */
 let audio;
 
-/** Whether the page is silent. It is until somebody switches sounds on. */
-export function muted() {
-  try {
-    return localStorage.getItem(KEY) !== "on";
-  } catch {
-    return true;
-  }
-}
-
-/** Switches sounds off or on, from a click: browsers let a page sound only then. @param {boolean} value */
+/**
+ * Switches sounds off or on. Who keeps the settings remembers it.
+ * @param {boolean} value
+ */
 export function setMuted(value) {
-  try {
-    localStorage.setItem(KEY, value ? "off" : "on");
-  } catch {
-    // A browser that keeps nothing stays silent.
-  }
-  if (!value) play("move");
+  muted = value;
 }
 
 /** Plays a sound, unless the page is muted or the browser has no audio. @param {keyof typeof SOUNDS} name */
 export function play(name) {
-  if (muted() || typeof AudioContext === "undefined") return;
+  if (muted || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume().catch(() => {});
   for (const tone of SOUNDS[name]) sound(audio, tone);

@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 /**
  * The service worker: makes the page installable, and keeps its shell for the moments when the program is not running.
  *
