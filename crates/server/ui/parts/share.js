@@ -1,0 +1,34 @@
+// Copying, saving and sending: what leaves the page.
+
+import { h } from "../dom.js";
+import { icon } from "./icons.js";
+
+/**
+ * Copies, also where the page has no clipboard (plain HTTP in a local network).
+ * @param {string} text
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = h("textarea", { value: text, class: "hidden-text", "aria-hidden": "true" });
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done;
+  }
+}
+
+/**
+ * A link to send, with a button that copies it.
+ * @param {string} label
+ * @param {string} url
+ * @param {(done: boolean) => void} onCopied
+ */
+export function linkRow(label, url, onCopied) {
+  const field = h("input", { type: "text", readonly: true, value: url, "aria-label": label, onfocus: () => field.select() });
+  return h("div", { class: "link-row" }, h("span", {}, label), field,
+    h("button", { type: "button", "aria-label": `Copy ${label.toLowerCase()}`, onclick: async () => onCopied(await copy(url)) }, icon("copy"), "Copy"));
+}

@@ -1,0 +1,85 @@
+// What the server sends. For the type checker only; the browser never loads it.
+
+export type Side = "black" | "white";
+export interface Path { squares: number[]; captures: number[] }
+export interface Proved { value: "win" | "draw" | "loss"; distance: number | null }
+export interface LegalMove {
+  text: string; from: number; to: number; capture: boolean; crowns: boolean; pass: boolean;
+  paths: Path[]; proved: Proved | null;
+}
+export interface Outcome { winner: Side | null; reason: string; text: string }
+export interface Position {
+  variant: string; size: number; fen: string; turn: Side; board: string;
+  moves: LegalMove[]; outcome: Outcome | null; proved: Proved | null;
+}
+export interface Score { winner: Side | null; plies: number | null; value: number | null; proved: boolean }
+export interface Report {
+  depth: number; nodes: number; time_ms: number; score: Score | null; line: string[];
+  cuts: { max: number; min: number } | null;
+}
+export interface GameNode {
+  id: number; parent: number; side: Side; text: string; path: Path; crowns: boolean; board: string;
+  report: Report | null; clock: { black_ms: number; white_ms: number } | null;
+}
+export interface Seat { kind: "here" | "link" | "computer"; name: string; spec: string | null; taken: boolean; online: boolean }
+export interface Clock { black_ms: number; white_ms: number; running: Side | null; now: number }
+export interface Offer { kind: "draw" | "undo" | "rematch"; by: Side }
+export interface GameView {
+  id: string; version: number; variant: string; size: number; created: number; updated: number;
+  seats: Record<Side, Seat>; yours: Side[]; owner: boolean;
+  options: { hints: boolean; undo: boolean; clock: { initial_ms: number; increment_ms: number } | null };
+  start: { fen: string; board: string; turn: Side; ballot: string | null };
+  position: Position; nodes: GameNode[]; current: number; line: number[];
+  can: {
+    undo: boolean; redo: boolean; hint: boolean; move: boolean; resign: boolean; offer_draw: boolean;
+    offer_undo: boolean; rematch: boolean; ask_computer: boolean;
+  };
+  outcome: Outcome | null; captured: Record<Side, number>;
+  help: { hints: Record<Side, number>; undos: Record<Side, number> };
+  offers: Offer[]; clock: Clock | null; rematch: string | null; spectators: number;
+  links: { seat: Record<Side, string | null>; watch: string } | null;
+}
+export interface Variant {
+  id: string; name: string; special: string; size: number; pieces: number; kings: boolean; passes: boolean;
+  optional_continuation: boolean; ballots: boolean; draws: string;
+}
+export interface Options {
+  version: string; variants: Variant[];
+  levels: { spec: string; name: string; title: string; about: string; variants?: string[] }[];
+  algorithms: { id: string; name: string; depth: boolean; evaluation: boolean; about: string }[];
+  max_depth: Record<string, number>;
+  evaluations: { id: string; name: string; about: string }[];
+  presets: { spec: string; name: string; variant: string; system: string }[];
+  engines: { name: string; spec: string }[];
+  default: { variant: string; level: string };
+  bind: { loopback: boolean; addresses: string[] };
+}
+export interface GameSummary {
+  id: string; variant: string; created: number; updated: number; black: string; white: string;
+  moves: number; outcome: Outcome | null; board: string; size: number; yours: Side[];
+}
+export interface Hint { move: LegalMove; path: Path; line: string[]; score: Score; depth: number; game: GameView }
+export interface Thinking { side: Side; depth: number; nodes: number; score: Score | null }
+export interface Presence { spectators: number; black: boolean; white: boolean }
+export interface AnalysisInfo { depth: number; nodes: number; time_ms: number; lines: { score: Score; moves: string[] }[] }
+export interface PdnGame {
+  index: number; variant: string; black: string; white: string; event: string; result: string; plies: number;
+  problem: string | null;
+}
+export interface SeatRequest { kind: "here" | "link" | "computer"; spec?: string; name?: string }
+export interface NewGame {
+  variant: string; black: SeatRequest; white: SeatRequest; hints: boolean; undo: boolean;
+  clock: { initial_ms: number; increment_ms: number } | null;
+  start: null | { fen: string } | { ballot: true } | { pdn: string; game: number; ply: number | null };
+}
+
+/** What is drawn over the squares. Every mark has its own shape. */
+export interface Marks {
+  movable?: number[]; forced?: number[]; selected?: number | null; targets?: Target[] | number[];
+  captured?: number[]; path?: number[]; hint?: number[] | null; pulse?: number[];
+}
+export interface Target { square: number; capture: boolean; proved?: Proved | null }
+export interface BoardModel { board: string; marks: Marks; names: string[]; labels: Labels; lifted: Lifted | null }
+/** A piece that has walked part of its way: drawn on `at` while it still stands on `from`. */
+export interface Lifted { from: number; at: number; jumped: number[] }
+export type Labels = "numbers" | "rowcol" | "none";
