@@ -1,58 +1,79 @@
-/** The guide says nothing that is not so: every diagram and every move it claims is put to the server. */
+/** The guide says nothing that is not so: every diagram and every claim about it is put to the server. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { Server } from "../harness/server.js";
-import { DIAGRAMS, squares } from "../../ui/guide.js";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import { openHouse } from "../harness/house.js";
 
-/** @typedef {import("../../ui/types.js").Position} Position */
+/** @typedef {Record<string, string | undefined>} Claims  the data attributes of a figure */
 
-describe("the guide's diagrams", () => {
-  /** @type {Server} */
-  let server;
-  before(async () => {
-    server = await Server.start();
+/** Every figure of the guide's text, without a browser: its attributes and its caption. */
+const FIGURES = [...readFileSync(new URL("../../ui/guide.html", import.meta.url), "utf8")
+  .matchAll(/<figure([^>]*)>\s*<figcaption>([^<]*)</g)].map(([, attributes, caption]) => ({
+  caption,
+  claims: /** @type {Claims} */ (Object.fromEntries([...attributes.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))),
+}));
+
+/** @param {string | undefined} text */
+const words = (text) => text?.split(" ").filter(Boolean) ?? [];
+/** @param {string | undefined} text */
+const numbers = (text) => words(text).map(Number);
+
+describe("the guide", () => {
+  const house = openHouse();
+
+  test("has diagrams for every variant", () => {
+    assert.deepEqual([...new Set(FIGURES.map(({ claims }) => claims.variant))], ["english", "regicide", "mini", "straight"]);
+    assert.ok(FIGURES.length >= 15);
   });
-  after(() => server.close());
 
-  for (const [name, diagram] of Object.entries(DIAGRAMS)) {
-    test(`${name}: ${diagram.caption}`, async () => {
-      const { variant, turn, board, marks } = diagram;
-      const { status, json } = await server.api("/api/position", { variant, board: squares(board), turn });
+  for (const { claims, caption } of FIGURES) {
+    test(`${claims.variant}: ${caption}`, async () => {
+      const { variant, turn, board = "" } = claims;
+      const { status, json } = await house.server.api("/api/position", { variant, board: board.replaceAll(" ", ""), turn });
       assert.equal(status, 200, JSON.stringify(json));
-      const position = /** @type {Position} */ (json);
-      const legal = position.moves.map((move) => move.text);
-      if (diagram.only) assert.deepEqual(legal.toSorted(), diagram.only.toSorted());
-      for (const text of diagram.legal ?? []) assert.ok(legal.includes(text), `${text} is legal`);
-      for (const text of diagram.illegal ?? []) assert.ok(!legal.includes(text), `${text} is not legal`);
-      for (const text of diagram.crowns ?? []) {
-        assert.ok(position.moves.find((move) => move.text === text)?.crowns, `${text} crowns`);
-      }
-      const outcome = position.outcome && (position.outcome.winner ?? "draw");
-      assert.equal(outcome, diagram.won ?? null);
-      assertMarks(position, marks);
+      assertClaims(json, claims);
+      assertMarks(json, claims);
     });
   }
 
-  test("the proved win is one, if the tables have it", async () => {
-    const { variant, turn, board } = DIAGRAMS.provedWin;
-    const { json } = await server.api("/api/position", { variant, board: squares(board), turn });
-    if (json.proved) assert.equal(json.proved.value, "win");
+  test("shows its text and as many diagrams as it has, for each variant", async (t) => {
+    const page = await house.visit(t);
+    for (const variant of ["english", "regicide", "mini", "straight"]) {
+      await page.goto(`/guide/${variant}`);
+      await page.getByRole("heading", { level: 1, name: /^How to play/ }).waitFor();
+      const expected = FIGURES.filter(({ claims }) => claims.variant === variant).length;
+      assert.equal(await page.getByRole("img", { name: /^Diagram/ }).count(), expected);
+      for (const title of ["How it ends", "What differs from tournament checkers", "Draws", "Keys", "Levels", "Proved results"]) {
+        await page.getByRole("heading", { level: 2, name: title }).waitFor();
+      }
+    }
+    await page.getByRole("navigation", { name: "Guides" }).getByRole("link").first().click();
+    await page.waitForURL(/\/guide\/english$/);
   });
 });
 
-/**
- * What is marked is what moves: the piece, its path with what it takes, or every target.
- * @param {Position} position @param {import("../../ui/guide.js").Marks} marks
- */
-function assertMarks({ moves }, { selected, path, targets, captured }) {
+/** @param {Position} position @param {Claims} claims */
+function assertClaims({ moves, outcome, proved }, { only, legal, illegal, crowns, won, proved: value }) {
+  const texts = moves.map((move) => move.text);
+  if (only !== undefined) assert.deepEqual(texts.toSorted(), words(only).toSorted());
+  for (const text of words(legal)) assert.ok(texts.includes(text), `${text} is legal`);
+  for (const text of words(illegal)) assert.ok(!texts.includes(text), `${text} is not legal`);
+  for (const text of words(crowns)) assert.ok(moves.find((move) => move.text === text)?.crowns, `${text} crowns`);
+  assert.equal(outcome && (outcome.winner ?? "draw"), won ?? null);
+  // Tables may not be there; if they are, they must agree.
+  if (value && proved) assert.equal(proved.value, value);
+}
+
+/** What is marked is what moves: a way with what it takes, or every target. @param {Position} position @param {Claims} claims */
+function assertMarks({ moves }, { selected, path, targets, takes }) {
   const ways = moves.flatMap((move) => move.paths);
-  if (selected && path) {
-    const way = ways.find(({ squares }) => squares.join() === [selected, ...path].join());
-    assert.ok(way, `${selected} can go ${path}`);
-    assert.deepEqual(way.captures, captured ?? []);
+  if (path) {
+    const way = ways.find(({ squares }) => squares.join(" ") === path);
+    assert.ok(way, `a piece can go ${path}`);
+    assert.deepEqual(way.captures, numbers(takes));
   } else if (targets) {
-    const own = ways.filter(({ squares }) => !selected || squares[0] === selected);
-    assert.deepEqual([...new Set(own.map(({ squares }) => squares.at(-1)))].sort(), targets.toSorted());
-    if (captured) assert.deepEqual([...new Set(own.flatMap(({ captures }) => captures))], captured);
+    const own = ways.filter(({ squares }) => !selected || squares[0] === Number(selected));
+    assert.deepEqual([...new Set(own.map(({ squares }) => `${squares.at(-1)}`))].sort(), words(targets).sort());
+    assert.deepEqual([...new Set(own.flatMap(({ captures }) => captures))], numbers(takes));
   }
 }

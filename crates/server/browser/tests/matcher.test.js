@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { extend, match, matchTyped } from "../../ui/board/matcher.js";
 
-/** @typedef {import("../../ui/types.js").LegalMove} LegalMove */
 
 /**
  * A legal move as the server sends it.

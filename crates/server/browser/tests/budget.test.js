@@ -1,0 +1,70 @@
+/** How heavy and how quick the page is. Figures are reported; the bounds leave room for a busy machine. */
+import assert from "node:assert/strict";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { openHouse } from "../harness/house.js";
+import { openGame, square } from "../harness/table.js";
+
+const UI = fileURLToPath(new URL("../../ui/", import.meta.url));
+
+/** What this machine reached when it was idle, times about five. */
+const FIRST_PAINT_MS = 1_500;
+const HIGHLIGHT_MS = 250;
+
+describe("weight and speed", () => {
+  const house = openHouse();
+
+  test("all scripts and styles together are at most 150 kB, 50 kB compressed", (t) => {
+    const files = readdirSync(UI, { recursive: true, encoding: "utf8" }).filter((name) => /\.(js|css)$/.test(name));
+    const raw = files.reduce((sum, name) => sum + statSync(join(UI, name)).size, 0);
+    const packed = files.reduce((sum, name) => sum + gzipSync(readFileSync(join(UI, name))).length, 0);
+    t.diagnostic(`${files.length} files, ${raw} bytes, ${packed} compressed`);
+    assert.ok(raw <= 150_000, `${raw} bytes`);
+    assert.ok(packed <= 50_000, `${packed} bytes compressed`);
+  });
+
+  test("the start screen and a game are painted quickly by a browser that has never been here", async (t) => {
+    for (const path of ["/", "/guide"]) {
+      const page = await house.visit(t);
+      await page.goto(path);
+      const paint = await page.evaluate(() => new Promise((resolve) => {
+        new PerformanceObserver((list) => {
+          const [entry] = list.getEntriesByName("first-contentful-paint");
+          if (entry) resolve(entry.startTime);
+        }).observe({ type: "paint", buffered: true });
+      }));
+      t.diagnostic(`${path}: first contentful paint after ${Math.round(Number(paint))} ms`);
+      assert.ok(Number(paint) < FIRST_PAINT_MS, `${paint} ms`);
+    }
+  });
+
+  test("a click on a piece shows its targets at once", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page);
+    await page.evaluate(() => {
+      document.addEventListener("click", (event) => {
+        requestAnimationFrame(() => {
+          // A task after the frame's callbacks runs when the frame has been handed over.
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => {
+            const marked = document.querySelectorAll(".marks .target").length > 0;
+            /** @type {any} */ (window).highlights.push(marked ? performance.now() - event.timeStamp : Infinity);
+          };
+          channel.port2.postMessage(null);
+        });
+      }, true);
+      /** @type {any} */ (window).highlights = [];
+    });
+    for (const number of [9, 10, 11, 12, 9, 10, 11]) await square(page, number).click();
+    await page.waitForFunction(() => /** @type {any} */ (window).highlights.length === 7);
+    /** @type {number[]} */
+    const times = await page.evaluate(() => /** @type {any} */ (window).highlights);
+    const median = times.toSorted((a, b) => a - b)[3];
+    t.diagnostic(`click to highlight: median ${median.toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms`);
+    assert.ok(median < HIGHLIGHT_MS, `${median} ms`);
+  });
+});

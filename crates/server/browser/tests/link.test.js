@@ -1,0 +1,124 @@
+/** Play by link: two browsers, a third who may only watch, and everything the two can agree on. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { openHouse } from "../harness/house.js";
+import { button, click, eventually, gameOf, played, says, square } from "../harness/table.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+describe("play by link", () => {
+  const house = openHouse();
+
+  /**
+   * The first makes a game as Black and the second takes the other seat by its link.
+   * @param {import("node:test").TestContext} t
+   */
+  async function twoPlayers(t) {
+    const [first, second] = [await house.visit(t), await house.visit(t, { refusals: true })];
+    await first.goto("/");
+    await first.getByRole("radio", { name: "Another person by link" }).check();
+    await button(first, "Play").click();
+    const link = await first.getByRole("textbox", { name: "Opponent's link" }).inputValue();
+    const watch = await first.getByRole("textbox", { name: "Link to watch" }).inputValue();
+    assert.match(link, /\/game\/[\w-]{22}#seat=[\w-]+$/);
+    await enter(second, link);
+    await eventually(async () => assert.deepEqual((await gameOf(second)).yours, ["white"]));
+    return { first, second, link, watch };
+  }
+
+  test("two people play over a link, and each sees the other's moves", async (t) => {
+    const { first, second } = await twoPlayers(t);
+    await eventually(async () => assert.equal(await first.getByRole("textbox", { name: "Opponent's link" }).count(), 0));
+    assert.doesNotMatch(second.url(), /seat=/, "the token does not stay in the address");
+    await click(second, 22);
+    await says(second, /not your turn/);
+    await click(first, 11, 15);
+    await says(second, /Black 11 to 15/);
+    await click(second, 23, 19);
+    await says(first, /White 23 to 19/);
+    await played(first, "11-15", "23-19");
+  });
+
+  test("nobody else can take an occupied seat; a third person watches and cannot move", async (t) => {
+    const { first, link, watch } = await twoPlayers(t);
+    const third = await house.visit(t, { refusals: true });
+    await enter(third, link);
+    await says(third, /taken/);
+    assert.deepEqual((await gameOf(third)).yours, []);
+    await enter(third, watch);
+    await first.getByText("1 watching").waitFor();
+    await click(first, 11, 15);
+    await says(third, /Black 11 to 15/);
+    await click(third, 22);
+    await says(third, /You are watching/);
+    for (const name of ["Hint", "Undo", "Resign", "Offer draw"]) assert.equal(await button(third, name).count(), 0, name);
+    const { id, version } = await gameOf(third);
+    const refused = await third.request.post(`/api/games/${id}/moves`, { data: { version, move: "22-18" } });
+    assert.equal(refused.status(), 403);
+  });
+
+  test("who comes back still has the seat and the game", async (t) => {
+    const { first, second } = await twoPlayers(t);
+    await click(first, 11, 15);
+    await says(second, /Black 11 to 15/);
+    const { url } = { url: second.url() };
+    await second.goto("about:blank");
+    await first.getByText(/away/).waitFor();
+    await second.goto(url);
+    await square(second, 1).waitFor();
+    await first.getByText(/· here/).waitFor();
+    await click(second, 23, 19);
+    await played(first, "11-15", "23-19");
+  });
+
+  test("a draw offer is declined, then accepted", async (t) => {
+    const { first, second } = await twoPlayers(t);
+    await offer(first, "Offer draw");
+    await second.getByText("Your opponent offers a draw.").waitFor();
+    await button(second, "Decline").click();
+    await eventually(async () => assert.deepEqual((await gameOf(first)).offers, []));
+    await offer(first, "Offer draw");
+    await button(second, "Accept").click();
+    for (const page of [first, second]) await page.locator("[data-outcome=draw]").waitFor();
+  });
+
+  test("taking back needs the other's consent", async (t) => {
+    const { first, second } = await twoPlayers(t);
+    await click(first, 11, 15);
+    await says(second, /Black 11 to 15/);
+    await offer(first, "Undo");
+    await button(second, "Accept").click();
+    await played(first);
+    await click(first, 9, 14);
+    await says(second, /Black 9 to 14/);
+  });
+
+  test("resigning ends the game for both, and a rematch swaps sides", async (t) => {
+    const { first, second } = await twoPlayers(t);
+    await button(second, "Resign").click();
+    await button(second, "Confirm").click();
+    await first.locator("[data-outcome=black]").getByText("You win").waitFor();
+    await second.locator("[data-outcome=black]").getByText("You lose").waitFor();
+    await button(first, "Rematch").click();
+    await button(second, "Accept").click();
+    for (const page of [first, second]) await button(page, "Go to the rematch").click();
+    await eventually(async () => assert.deepEqual((await gameOf(first)).yours, ["white"]));
+    await eventually(async () => assert.deepEqual((await gameOf(second)).yours, ["black"]));
+    await square(second, 1).waitFor();
+    await click(second, 11, 15);
+    await says(first, /Black 11 to 15/);
+  });
+});
+
+/** Opens a link as if pasted into the address line. @param {Page} page @param {string} link */
+async function enter(page, link) {
+  await page.goto("about:blank");
+  await page.goto(link);
+  await square(page, 1).waitFor();
+}
+
+/** @param {Page} page @param {string} name */
+async function offer(page, name) {
+  await button(page, name).click();
+  await button(page, "Confirm").click();
+}

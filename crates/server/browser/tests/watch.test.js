@@ -1,0 +1,63 @@
+/** Watching two computers: they play by themselves, and the watcher decides how fast. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { openHouse } from "../harness/house.js";
+import { button, computer, eventually, gameOf, moveTexts, openGame, says, square } from "../harness/table.js";
+
+describe("watching two computers", () => {
+  const house = openHouse();
+
+  test("they are chosen on the start screen and play to the end as fast as possible", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    await page.getByRole("radio", { name: /^Mini-Checkers/ }).check();
+    await page.getByRole("radio", { name: "Watch two computers" }).check();
+    for (const side of ["Black", "White"]) {
+      await page.getByRole("group", { name: side, exact: true }).getByRole("radio", { name: "Classic player" }).check();
+    }
+    await button(page, "Play").click();
+    await square(page, 18).waitFor();
+    const { seats, yours } = await gameOf(page);
+    assert.deepEqual([seats.black.kind, seats.white.kind, yours], ["computer", "computer", []]);
+    await page.getByRole("slider", { name: "Speed" }).press("End");
+    await page.getByText("As fast as possible").waitFor();
+    await page.locator("[data-outcome]").waitFor({ timeout: 30_000 });
+    const { outcome } = await gameOf(page);
+    await says(page, new RegExp((outcome?.text ?? "?").replace(/[.*+?()]/g, "\\$&")));
+  });
+
+  test("Pause stops them, Step plays one move, Resume goes on", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page, { black: computer("random"), white: computer("random") });
+    await eventually(async () => assert.ok((await moveTexts(page)).length >= 1));
+    await button(page, "Pause").click();
+    await button(page, "Resume").waitFor();
+    await says(page, /Paused/);
+    const count = await settled(page);
+    await button(page, "Step").click();
+    await eventually(async () => assert.equal((await moveTexts(page)).length, count + 1));
+    assert.equal(await settled(page), count + 1);
+    await button(page, "Resume").click();
+    await eventually(async () => assert.ok((await moveTexts(page)).length >= count + 3));
+  });
+
+  test("looking back pauses the game", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page, { black: computer("random"), white: computer("random") });
+    await page.locator("[data-node]").nth(1).waitFor();
+    await button(page, "First position").click();
+    await page.getByText("Viewing the start").waitFor();
+    await button(page, "Resume").waitFor();
+  });
+});
+
+/** The number of moves once it has stopped growing for longer than any pause between two moves at this speed. @param {import("playwright-core").Page} page */
+async function settled(page) {
+  let count = -1;
+  let since = Date.now();
+  while (Date.now() - since < 900) {
+    const now = (await moveTexts(page)).length;
+    if (now !== count) [count, since] = [now, Date.now()];
+  }
+  return count;
+}
