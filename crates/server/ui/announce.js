@@ -2,11 +2,6 @@
 
 import { list, mustCapture, origins, sideName } from "./board/state.js";
 
-/** @typedef {import("./types.js").GameView} GameView */
-/** @typedef {import("./types.js").GameNode} GameNode */
-/** @typedef {import("./types.js").Score} Score */
-/** @typedef {import("./types.js").Side} Side */
-
 /** "White 22 takes 15 and 11 and is crowned." @param {GameNode} node */
 export function moveSentence(node) {
   const side = sideName(node.side);
@@ -31,6 +26,8 @@ export function turnSentence({ position, outcome, yours, seats }) {
   const count = origins(moves).length;
   return `${side} must capture: ${count === 1 ? "1 piece can" : `${count} pieces can`}.`;
 }
+
+export const offerName = { draw: "a draw", undo: "to take back a move", rematch: "a rematch" };
 
 /** "Black +0.35", "White: proved win in 17", "proved draw". @param {Score} score */
 export function scoreText(score) {

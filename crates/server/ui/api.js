@@ -1,7 +1,5 @@
 // How the page talks to the server: JSON requests, and events that reconnect by themselves.
 
-/** @typedef {import("./types.js").GameView} GameView */
-
 /** A refusal by the server, in one sentence for the user. */
 export class ApiError extends Error {
   /**
@@ -97,7 +95,7 @@ export function listen(path, handlers, onConnection) {
 /**
  * Asks for a short analysis; the last answer counts.
  * @param {Record<string, string | number>} query
- * @param {(info: import("./types.js").AnalysisInfo) => void} onInfo
+ * @param {(info: AnalysisInfo) => void} onInfo
  * @returns {() => void} Ends it.
  */
 export function analyse(query, onInfo) {
@@ -109,7 +107,7 @@ export function analyse(query, onInfo) {
   return () => source.close();
 }
 
-/** @type {Promise<import("./types.js").Options> | null} */
+/** @type {Promise<Options> | null} */
 let asked = null;
 
 /** What can be played here; asked once. */

@@ -3,6 +3,7 @@
 import { ApiError, options } from "./api.js";
 import { diagram } from "./board/render.js";
 import { h, isTyping } from "./dom.js";
+import { button } from "./form.js";
 import { icon } from "./parts/icons.js";
 import { openKeys, openSettings } from "./parts/settings-dialog.js";
 import { settings } from "./settings.js";
@@ -23,14 +24,14 @@ export function go(path) {
 async function open(path) {
   const [, first = "", second] = path.split("/");
   const root = h("div", { class: "screen" });
-  /** @type {void | (() => void)} */
-  let close;
+  /** @type {void | (() => void) | undefined} */
+  let close = undefined;
   switch (first) {
     case "": close = await (await import("./screens/start.js")).startScreen(root, { go }); break;
     case "game": close = await (await import("./screens/game.js")).gameScreen(root, { id: second ?? "", go }); break;
     case "games": close = await (await import("./screens/games.js")).gamesScreen(root, { go }); break;
     case "editor": close = await (await import("./screens/editor.js")).editorScreen(root, { go }); break;
-    case "guide": (await import("./guide.js")).guideScreen(root, { options: await options(), variant: second ?? null, diagram }); break;
+    case "guide": await (await import("./guide.js")).guideScreen(root, { options: await options(), variant: second ?? null, diagram }); break;
     default: root.append(h("div", { class: "page" }, h("h1", {}, "There is nothing here"), h("p", {}, h("a", { href: "/" }, "Start a new game"))));
   }
   main.replaceChildren(root);
@@ -63,7 +64,7 @@ function fail(error) {
   const missing = error instanceof ApiError && error.status === 404;
   const text = error instanceof ApiError ? error.message : "Something went wrong on this page.";
   main.replaceChildren(h("div", { class: "page" }, h("h1", {}, missing ? "Not found" : "That did not work"), h("p", {}, text),
-    h("p", { class: "buttons" }, missing ? null : h("button", { type: "button", class: "primary", onclick: show }, "Try again"), h("a", { class: "button", href: "/" }, "New game"))));
+    h("p", { class: "buttons" }, missing ? null : button("Try again", show, "primary"), h("a", { class: "button", href: "/" }, "New game"))));
   if (!(error instanceof ApiError)) console.error(error);
 }
 
@@ -81,19 +82,15 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "?" && !isTyping(event.target) && !document.querySelector("dialog[open]")) openKeys();
 });
 
-const mute = h("button", { type: "button", class: "quiet icon-only", onclick: () => settings.set({ sound: !settings.get().sound }) });
-function showMute() {
+const mute = button("", () => settings.set({ sound: settings.get().sound === "on" ? "off" : "on" }), "quiet icon-only", "Sound");
+const showMute = () => {
   const { sound } = settings.get();
-  mute.replaceChildren(icon(sound ? "sound" : "mute"));
-  mute.setAttribute("aria-label", "Sound");
-  mute.setAttribute("aria-pressed", String(sound));
-  mute.title = sound ? "Sound is on" : "Sound is off";
-}
+  mute.replaceChildren(icon(sound === "on" ? "sound" : "mute"));
+  mute.setAttribute("aria-pressed", String(sound === "on"));
+};
 settings.subscribe(showMute);
 showMute();
-tools.append(mute,
-  h("button", { type: "button", class: "quiet icon-only keys-button", "aria-label": "Keys", title: "Keys (?)", onclick: openKeys }, icon("keys")),
-  h("button", { type: "button", class: "quiet icon-only", "aria-label": "Settings", title: "Settings", onclick: openSettings }, icon("gear")));
+tools.append(mute, button(icon("keys"), openKeys, "quiet icon-only keys-button", "Keys"), button(icon("gear"), openSettings, "quiet icon-only", "Settings"));
 
 show();
 navigator.serviceWorker?.register("/sw.js").catch(() => {});

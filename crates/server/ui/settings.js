@@ -2,12 +2,11 @@
 
 import { createStore } from "./store.js";
 
-/** @typedef {import("./types.js").Labels} Labels */
 /**
  * @typedef {object} Settings
  * @property {"auto" | "light" | "dark"} theme
  * @property {Labels} labels
- * @property {boolean} sound
+ * @property {"on" | "off"} sound
  * @property {"normal" | "fast" | "off"} motion
  * @property {number} speed Of watched games: an index into SPEEDS.
  * @property {boolean} evaluation
@@ -28,7 +27,7 @@ export const SPEEDS = [
 /** @returns {Settings} */
 function load() {
   /** @type {Settings} */
-  const defaults = { theme: "auto", labels: "numbers", sound: false, motion: "normal", speed: 2, evaluation: false, choice: null };
+  const defaults = { theme: "auto", labels: "numbers", sound: "off", motion: "normal", speed: 2, evaluation: false, choice: null };
   try {
     return { ...defaults, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
@@ -45,7 +44,7 @@ settings.subscribe((value) => {
     // Private windows may refuse; the choice then lasts as long as the page.
   }
   applyTheme(value.theme);
-  voice.then((sounds) => sounds?.setMuted(!value.sound));
+  voice.then((sounds) => sounds?.setMuted(value.sound === "off"));
 });
 
 /** @param {Settings["theme"]} theme */
@@ -56,7 +55,7 @@ function applyTheme(theme) {
 
 /** Sounds come after the first paint: nobody waits for them. */
 const voice = import("./sounds.js").then((sounds) => {
-  sounds.setMuted(!settings.get().sound);
+  sounds.setMuted(settings.get().sound === "off");
   return sounds;
 }, () => null);
 

@@ -1,30 +1,30 @@
-// What the server sends. For the type checker only; the browser never loads it.
+// What the server sends and what the board is told, as global types. For the type checker only; the browser never loads it.
 
-export type Side = "black" | "white";
-export interface Path { squares: number[]; captures: number[] }
-export interface Proved { value: "win" | "draw" | "loss"; distance: number | null }
-export interface LegalMove {
+type Side = "black" | "white";
+interface Path { squares: number[]; captures: number[] }
+interface Proved { value: "win" | "draw" | "loss"; distance: number | null }
+interface LegalMove {
   text: string; from: number; to: number; capture: boolean; crowns: boolean; pass: boolean;
   paths: Path[]; proved: Proved | null;
 }
-export interface Outcome { winner: Side | null; reason: string; text: string }
-export interface Position {
+interface Outcome { winner: Side | null; reason: string; text: string }
+interface Position {
   variant: string; size: number; fen: string; turn: Side; board: string;
   moves: LegalMove[]; outcome: Outcome | null; proved: Proved | null;
 }
-export interface Score { winner: Side | null; plies: number | null; value: number | null; proved: boolean }
-export interface Report {
+interface Score { winner: Side | null; plies: number | null; value: number | null; proved: boolean }
+interface Report {
   depth: number; nodes: number; time_ms: number; score: Score | null; line: string[];
   cuts: { max: number; min: number } | null;
 }
-export interface GameNode {
+interface GameNode {
   id: number; parent: number; side: Side; text: string; path: Path; crowns: boolean; board: string;
   report: Report | null; clock: { black_ms: number; white_ms: number } | null;
 }
-export interface Seat { kind: "here" | "link" | "computer"; name: string; spec: string | null; taken: boolean; online: boolean }
-export interface Clock { black_ms: number; white_ms: number; running: Side | null; now: number }
-export interface Offer { kind: "draw" | "undo" | "rematch"; by: Side }
-export interface GameView {
+interface Seat { kind: "here" | "link" | "computer"; name: string; spec: string | null; taken: boolean; online: boolean }
+interface Clock { black_ms: number; white_ms: number; running: Side | null; now: number }
+interface Offer { kind: "draw" | "undo" | "rematch"; by: Side }
+interface GameView {
   id: string; version: number; variant: string; size: number; created: number; updated: number;
   seats: Record<Side, Seat>; yours: Side[]; owner: boolean;
   options: { hints: boolean; undo: boolean; clock: { initial_ms: number; increment_ms: number } | null };
@@ -39,11 +39,11 @@ export interface GameView {
   offers: Offer[]; clock: Clock | null; rematch: string | null; spectators: number;
   links: { seat: Record<Side, string | null>; watch: string } | null;
 }
-export interface Variant {
+interface Variant {
   id: string; name: string; special: string; size: number; pieces: number; kings: boolean; passes: boolean;
   optional_continuation: boolean; ballots: boolean; draws: string;
 }
-export interface Options {
+interface Options {
   version: string; variants: Variant[];
   levels: { spec: string; name: string; title: string; about: string; variants?: string[] }[];
   algorithms: { id: string; name: string; depth: boolean; evaluation: boolean; about: string }[];
@@ -54,32 +54,32 @@ export interface Options {
   default: { variant: string; level: string };
   bind: { loopback: boolean; addresses: string[] };
 }
-export interface GameSummary {
+interface GameSummary {
   id: string; variant: string; created: number; updated: number; black: string; white: string;
   moves: number; outcome: Outcome | null; board: string; size: number; yours: Side[];
 }
-export interface Hint { move: LegalMove; path: Path; line: string[]; score: Score; depth: number; game: GameView }
-export interface Thinking { side: Side; depth: number; nodes: number; score: Score | null }
-export interface Presence { spectators: number; black: boolean; white: boolean }
-export interface AnalysisInfo { depth: number; nodes: number; time_ms: number; lines: { score: Score; moves: string[] }[] }
-export interface PdnGame {
+interface Hint { move: LegalMove; path: Path; line: string[]; score: Score; depth: number; game: GameView }
+interface Thinking { side: Side; depth: number; nodes: number; score: Score | null }
+interface Presence { spectators: number; black: boolean; white: boolean }
+interface AnalysisInfo { depth: number; nodes: number; time_ms: number; lines: { score: Score; moves: string[] }[] }
+interface PdnGame {
   index: number; variant: string; black: string; white: string; event: string; result: string; plies: number;
   problem: string | null;
 }
-export interface SeatRequest { kind: "here" | "link" | "computer"; spec?: string; name?: string }
-export interface NewGame {
+interface SeatRequest { kind: "here" | "link" | "computer"; spec?: string; name?: string }
+interface NewGame {
   variant: string; black: SeatRequest; white: SeatRequest; hints: boolean; undo: boolean;
   clock: { initial_ms: number; increment_ms: number } | null;
   start: null | { fen: string } | { ballot: true } | { pdn: string; game: number; ply: number | null };
 }
 
 /** What is drawn over the squares. Every mark has its own shape. */
-export interface Marks {
+interface Marks {
   movable?: number[]; forced?: number[]; selected?: number | null; targets?: Target[] | number[];
   captured?: number[]; path?: number[]; hint?: number[] | null; pulse?: number[];
 }
-export interface Target { square: number; capture: boolean; proved?: Proved | null }
-export interface BoardModel { board: string; marks: Marks; names: string[]; labels: Labels; lifted: Lifted | null }
+interface Target { square: number; capture: boolean; proved?: Proved | null }
+interface BoardModel { board: string; marks: Marks; names: string[]; labels: Labels; lifted: Lifted | null }
 /** A piece that has walked part of its way: drawn on `at` while it still stands on `from`. */
-export interface Lifted { from: number; at: number; jumped: number[] }
-export type Labels = "numbers" | "rowcol" | "none";
+interface Lifted { from: number; at: number; jumped: number[] }
+type Labels = "numbers" | "rowcol" | "none";

@@ -1,7 +1,6 @@
 // How pieces move: slides along a path, leg by leg, which any new action may finish at once.
 
 /** @typedef {import("./render.js").BoardView} BoardView */
-/** @typedef {import("../types.js").Path} Path */
 
 const SLIDE = 200;
 

@@ -1,9 +1,6 @@
 // Which move is meant? One answer for clicks, drags, keys and typed text.
 // Pure functions over the legal moves that the server sent; no rules here.
 
-/** @typedef {import("../types.js").LegalMove} LegalMove */
-/** @typedef {import("../types.js").Path} Path */
-/** @typedef {import("../types.js").Target} Target */
 /** @typedef {{move: LegalMove, path: Path}} Way One path of one move. */
 /**
  * @typedef {object} Match

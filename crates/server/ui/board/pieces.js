@@ -3,9 +3,6 @@
 import { h, s } from "../dom.js";
 import { isKing, place, sideOf } from "./state.js";
 
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("../types.js").Target} Target */
-
 const CROWN = "M3.35 5.55 3 3.3l1.15.85L5 2.75l.85 1.4L7 3.3l-.35 2.25z";
 
 /** The parts of a piece; the upper disc and the crown show on kings only (by CSS). */

@@ -7,8 +7,6 @@ import { label, place, squareAt, squares } from "./state.js";
 
 export { diagram, drawPiece } from "./pieces.js";
 
-/** @typedef {import("../types.js").BoardModel} BoardModel */
-
 export class BoardView {
   /** @param {number} size @param {boolean} flipped */
   constructor(size, flipped) {

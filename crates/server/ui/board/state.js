@@ -1,9 +1,5 @@
 // What a board looks like, without its rules: where the squares are and what stands on them.
 
-/** @typedef {import("../types.js").Side} Side */
-/** @typedef {import("../types.js").LegalMove} LegalMove */
-/** @typedef {import("../types.js").Position} Position */
-
 /** How many dark squares a board has. @param {number} size */
 export const squares = (size) => (size * size) / 2;
 
@@ -57,7 +53,7 @@ export function pieceName(piece) {
 
 /**
  * The label on a square.
- * @param {import("../types.js").Labels} labels
+ * @param {Labels} labels
  * @param {number} size
  * @param {number} square
  */

@@ -1,36 +1,28 @@
 // Settings and the list of keys: two dialogs that can be opened everywhere.
 
 import { h } from "../dom.js";
+import { button, radios } from "../form.js";
 import { settings } from "../settings.js";
 import { icon } from "./icons.js";
 
-/** @param {string} title @param {...(Node | null)} content */
+/** @param {string} title @param {...Node} content */
 function dialog(title, ...content) {
-  const el = h("dialog", { "aria-label": title },
-    h("div", { class: "dialog-head" }, h("h2", {}, title), h("button", { type: "button", class: "quiet icon-only", "aria-label": "Close", onclick: () => el.close() }, icon("close"))), content);
+  const el = h("dialog", { "aria-label": title, onclose: () => el.remove() },
+    h("div", { class: "head-row" }, h("h2", {}, title), button(icon("close"), () => el.close(), "quiet icon-only", "Close")), content);
   el.addEventListener("click", (event) => event.target === el && el.close());
-  el.addEventListener("close", () => el.remove());
   document.body.append(el);
   el.showModal();
 }
 
-/**
- * @param {string} legend
- * @param {"theme" | "labels" | "motion" | "sound"} key
- * @param {[any, string][]} choices
- */
-function choice(legend, key, choices) {
-  return h("fieldset", { class: "segmented" }, h("legend", {}, legend),
-    choices.map(([value, text]) => h("label", {},
-      h("input", { type: "radio", name: `setting-${key}`, checked: settings.get()[key] === value, onchange: () => settings.set({ [key]: value }) }), h("span", {}, text))));
-}
+/** @param {string} legend @param {"theme" | "labels" | "motion" | "sound"} key @param {[string, string][]} choices */
+const choice = (legend, key, choices) => radios(legend, choices, settings.get()[key], (value) => settings.set({ [key]: value }));
 
 export function openSettings() {
   dialog("Settings",
     choice("Theme", "theme", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]]),
     choice("Square labels", "labels", [["numbers", "Numbers"], ["rowcol", "Row, column"], ["none", "None"]]),
     choice("Animation", "motion", [["normal", "Normal"], ["fast", "Fast"], ["off", "Off"]]),
-    choice("Sound", "sound", [[false, "Off"], [true, "On"]]));
+    choice("Sound", "sound", [["off", "Off"], ["on", "On"]]));
 }
 
 const KEYS = [
@@ -41,5 +33,5 @@ const KEYS = [
 ];
 
 export function openKeys() {
-  dialog("Keys", h("dl", { class: "keys" }, KEYS.map(([key = "", text = ""]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)]).flat()));
+  dialog("Keys", h("dl", { class: "keys" }, KEYS.flatMap(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)])));
 }

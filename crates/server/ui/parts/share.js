@@ -1,18 +1,16 @@
-// Copying, saving and sending: what leaves the page.
+// Copying and sending: what leaves the page.
 
 import { h } from "../dom.js";
+import { button } from "../form.js";
 import { icon } from "./icons.js";
 
-/**
- * Copies, also where the page has no clipboard (plain HTTP in a local network).
- * @param {string} text
- */
+/** Copies, also where the page has no clipboard (plain HTTP in a local network). @param {string} text */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const area = h("textarea", { value: text, class: "hidden-text", "aria-hidden": "true" });
+    const area = h("textarea", { value: text, class: "hidden-text" });
     document.body.append(area);
     area.select();
     const done = document.execCommand("copy");
@@ -21,14 +19,8 @@ export async function copy(text) {
   }
 }
 
-/**
- * A link to send, with a button that copies it.
- * @param {string} label
- * @param {string} url
- * @param {(done: boolean) => void} onCopied
- */
-export function linkRow(label, url, onCopied) {
-  const field = h("input", { type: "text", readonly: true, value: url, "aria-label": label, onfocus: () => field.select() });
-  return h("div", { class: "link-row" }, h("span", {}, label), field,
-    h("button", { type: "button", "aria-label": `Copy ${label.toLowerCase()}`, onclick: async () => onCopied(await copy(url)) }, icon("copy"), "Copy"));
+/** A link to send, with a button that copies it. @param {string} label @param {string} url @param {(done: boolean) => void} copied */
+export function linkRow(label, url, copied) {
+  const field = h("input", { readonly: true, value: url, "aria-label": label, onfocus: () => field.select() });
+  return h("div", { class: "link-row" }, h("span", {}, label), field, button([icon("copy"), "Copy"], async () => copied(await copy(url)), "", `Copy: ${label}`));
 }

@@ -1,141 +1,122 @@
 // The board editor: set up any position, as a picture or as FEN, and play from it.
 
-import { ApiError, options as getOptions, post } from "../api.js";
+import { options as getOptions, post } from "../api.js";
 import { boardEvents } from "../board/events.js";
 import { BoardView, drawPiece } from "../board/render.js";
-import { pieceName, squares } from "../board/state.js";
+import { pieceName, sideName, squares } from "../board/state.js";
 import { h, setText } from "../dom.js";
+import { button, check, field, radios, reasons, select } from "../form.js";
 import { positionField } from "../parts/position-field.js";
 import { copy } from "../parts/share.js";
 import { settings } from "../settings.js";
 
-/** @typedef {import("../types.js").Side} Side */
-
+/** @type {[string, string][]} */
 const PIECES = [["b", "Black man"], ["B", "Black king"], ["w", "White man"], ["W", "White king"], [".", "Eraser"]];
 
-/**
- * @param {HTMLElement} root
- * @param {{go: (path: string) => void}} page
- */
+/** @param {HTMLElement} root @param {{go: (path: string) => void}} page */
 export async function editorScreen(root, { go }) {
   const { variants } = await getOptions();
   const query = new URLSearchParams(location.search);
-  let variant = variants.find(({ id }) => id === (query.get("variant") ?? settings.get().choice?.variant)) ?? variants[0];
-  if (!variant) return;
-  let board = startBoard();
-  /** @type {Side} */
-  let turn = "black";
+  /** @param {string | null | undefined} id @returns {Variant} */
+  const find = (id) => variants.find((one) => one.id === id) ?? /** @type {Variant} */ (variants[0]);
+  let variant = find(query.get("variant") ?? settings.get().choice?.variant);
   let tool = "b";
   let flipped = false;
+  /** @type {Side} */
+  let turn = "black";
+  let board = startBoard();
   let asked = 0;
   let view = new BoardView(variant.size, flipped);
   const frame = h("div", { class: "frame editing" });
-  const fen = h("input", { type: "text", class: "fen", "aria-label": "FEN", spellcheck: "false", autocomplete: "off" });
-  const problems = h("ul", { class: "problems" });
+  const palette = h("div");
   const status = h("p", { class: "status", role: "status" });
-  const play = h("button", { type: "button", class: "primary", onclick: () => go(`/?variant=${variant?.id}&fen=${encodeURIComponent(fen.value)}`) }, "Play from here");
-  const rules = h("select", { onchange: () => setVariant(rules.value) }, variants.map(({ id, name }) => h("option", { value: id, selected: id === variant?.id }, name)));
-  const palette = h("fieldset", { class: "segmented small palette" });
-  const sides = h("fieldset", { class: "segmented small" });
+  const rules = select(variants.map(({ id, name }) => [id, name]), variant.id, (id) => mount(find(id)));
+  const sides = radios("To move", [["black", "Black"], ["white", "White"]], turn, (side) => change(board, side), "segmented small");
+  const text = positionField({ variant: () => variant.id, changed: take });
+  const play = button("Play from here", () => {
+    const start = text.found?.start;
+    if (start && "pdn" in start) sessionStorage.setItem("pdn", start.pdn);
+    go(`/?variant=${text.found?.variant}&${start && "pdn" in start ? `pdn=${start.game}` : `fen=${encodeURIComponent(text.area.value.trim())}`}`);
+  }, "primary");
 
   function startBoard() {
-    const { size = 8, pieces = 12 } = variant ?? {};
+    const { size, pieces } = variant;
     return "b".repeat(pieces) + ".".repeat(squares(size) - 2 * pieces) + "w".repeat(pieces);
   }
 
-  /** @param {string} id */
-  function setVariant(id) {
-    const size = variant?.size;
-    variant = variants.find((one) => one.id === id) ?? variant;
-    rules.value = variant?.id ?? "";
-    if (variant?.size !== size) board = startBoard();
-    mount();
-    change();
-  }
-
-  function mount() {
-    view = new BoardView(variant?.size ?? 8, flipped);
+  /** Another set of rules, with its board and pieces. @param {Variant} next */
+  function mount(next) {
+    const other = next.size !== variant.size;
+    variant = next;
+    rules.value = next.id;
+    view = new BoardView(next.size, flipped);
     frame.replaceChildren(view.el);
-    boardEvents(view, { pick: put, cancel: () => {} });
-    palette.replaceChildren(h("legend", {}, "Put on the board"), ...PIECES.filter(([piece]) => variant?.kings || (piece !== "B" && piece !== "W")).map(([piece = ".", name = ""]) => h("label", { title: name },
-      h("input", { type: "radio", name: "tool", "aria-label": name, checked: piece === tool, onchange: () => (tool = piece) }), piece === "." ? h("span", { "aria-hidden": "true" }, "✕") : drawPiece(piece))));
-  }
-
-  /** @param {number} square */
-  function put(square) {
-    const old = board[square - 1];
-    board = board.slice(0, square - 1) + (old === tool ? "." : tool) + board.slice(square);
-    change();
+    boardEvents(view, {
+      pick: (square) => change(board.slice(0, square - 1) + (board[square - 1] === tool ? "." : tool) + board.slice(square), turn),
+      cancel: () => {},
+    });
+    const pieces = PIECES.filter(([piece]) => next.kings || !"BW".includes(piece));
+    palette.replaceChildren(radios("Put on the board", pieces.map(([piece, name]) => [piece, piece === "." ? "✕" : drawPiece(piece), name]), tool, (piece) => (tool = piece), "segmented small palette"));
+    change(other ? startBoard() : board, turn);
   }
 
   function draw() {
     view.update({ board, labels: settings.get().labels, lifted: null, marks: {}, names: [...board].map((piece, i) => `${i + 1}, ${pieceName(piece)}`) });
-    sides.replaceChildren(h("legend", {}, "To move"), ...(/** @type {Side[]} */ (["black", "white"])).map((side) => h("label", {},
-      h("input", { type: "radio", name: "turn", value: side, checked: side === turn, onchange: () => { turn = side; change(); } }), h("span", {}, side === "black" ? "Black" : "White"))));
+    check(sides, turn);
   }
 
-  /** @param {object} body @param {boolean} take Show the answer's board as well. */
-  async function ask(body, take) {
+  /** The board was changed by hand: ask what it is called. @param {string} pieces @param {Side} side */
+  async function change(pieces, side) {
+    board = pieces;
+    turn = side;
+    draw();
     const mine = ++asked;
     try {
-      /** @type {import("../types.js").Position} */
-      const position = await post("/api/position", { variant: variant?.id, ...body });
+      const position = await post("/api/position", { variant: variant.id, board, turn });
       if (mine !== asked) return;
-      problems.replaceChildren();
-      if (take) {
-        ({ board, turn } = position);
-        draw();
-      } else fen.value = position.fen;
-      play.disabled = false;
-      setText(status, position.outcome ? `This position is finished. ${position.outcome.text}` : `${turn === "black" ? "Black" : "White"} has ${position.moves.length} moves here.`);
+      text.area.value = position.fen;
+      text.found = { variant: variant.id, position, start: { fen: position.fen } };
+      text.complain([]);
+      tell(text.found);
     } catch (error) {
       if (mine !== asked) return;
-      play.disabled = true;
-      const lines = error instanceof ApiError ? (error.reasons.length ? error.reasons : [error.message]) : ["The server cannot be reached."];
-      problems.replaceChildren(...lines.map((line) => h("li", {}, line)));
-      setText(status, `This is not a legal position: ${lines.join(" ")}`);
+      text.found = null;
+      text.complain(reasons(error));
+      tell(null);
     }
   }
 
-  function change() {
+  /** A text was read. @param {import("../parts/position-field.js").Found | null} found */
+  function take(found) {
+    asked++;
+    tell(found);
+    if (!found?.position) return;
+    if (found.variant !== variant.id) mount(find(found.variant));
+    ({ board, turn } = found.position);
     draw();
-    ask({ board, turn }, false);
   }
 
-  fen.addEventListener("input", () => ask({ fen: fen.value }, true));
-  const paste = positionField({
-    variant: () => variant?.id ?? "english",
-    changed: (found) => {
-      open.disabled = !found?.start || !("pdn" in found.start);
-      if (!found?.fen) return;
-      if (found.variant !== variant?.id) setVariant(found.variant);
-      fen.value = found.fen;
-      ask({ fen: found.fen }, true);
-    },
-  });
-  const open = h("button", { type: "button", disabled: true, onclick: () => {
-    const start = paste.found?.start;
-    if (!start || !("pdn" in start)) return;
-    sessionStorage.setItem("pdn", start.pdn);
-    go(`/?variant=${paste.found?.variant}&pdn=${start.game}`);
-  } }, "Play on from this game");
-  /** @param {string} text @param {() => void} onclick */
-  const button = (text, onclick) => h("button", { type: "button", onclick }, text);
+  /** @param {import("../parts/position-field.js").Found | null} found */
+  function tell(found) {
+    play.disabled = !found;
+    const position = found?.position;
+    if (!found) setText(status, "This cannot be played yet.");
+    else if (!position) setText(status, "A game: Play from here goes on from its last move.");
+    else setText(status, position.outcome?.text ?? `${sideName(position.turn)} has ${position.moves.length} moves here.`);
+  }
+
   root.append(h("div", { class: "editor" },
     h("div", { class: "area-board" }, frame),
-    h("div", { class: "editor-panel" }, h("h1", { class: "hidden-text" }, "Editor"), palette,
-      h("div", { class: "checks" }, sides, h("label", { class: "field" }, h("span", {}, "Rules"), rules)),
-      h("div", { class: "buttons" }, button("Clear", () => { board = ".".repeat(board.length); change(); }), button("Start position", () => { board = startBoard(); turn = "black"; change(); }),
-        button("Flip board", () => { flipped = !flipped; view.flip(flipped); })),
-      h("label", { class: "field" }, h("span", {}, "FEN"), fen), problems, status,
-      h("div", { class: "buttons" }, play, button("Copy FEN", async () => setText(status, (await copy(fen.value)) ? "FEN copied." : "Copying is not possible here."))),
-      h("details", { class: "more" }, h("summary", {}, "Paste FEN or PDN"), paste.el, open))));
-  mount();
+    h("div", { class: "editor-panel" }, h("h1", {}, "Editor"), palette, h("div", { class: "checks" }, sides, field("Rules", rules)),
+      h("div", { class: "buttons" }, button("Clear", () => change(".".repeat(board.length), turn)), button("Start position", () => change(startBoard(), "black")), button("Flip board", () => {
+        flipped = !flipped;
+        view.flip(flipped);
+        draw();
+      })),
+      field("FEN or PDN", text.el), status,
+      h("div", { class: "buttons" }, play, button("Copy FEN", async () => setText(status, (await copy(text.area.value)) ? "Copied." : "Copying is not possible here."))))));
+  mount(variant);
   const given = query.get("fen");
-  if (given) {
-    fen.value = given;
-    draw();
-    await ask({ fen: given }, true);
-  } else change();
+  if (given) text.set(given);
   return settings.subscribe(draw);
 }

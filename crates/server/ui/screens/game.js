@@ -4,7 +4,7 @@ import { get, options, post } from "../api.js";
 import { boardDrag } from "../board/drag.js";
 import { boardEvents } from "../board/events.js";
 import { BoardView } from "../board/render.js";
-import { mustCapture, origins, other, pieceName, sideOf, whyNot } from "../board/state.js";
+import { mustCapture, origins, other, pieceName, sideName, sideOf, whyNot } from "../board/state.js";
 import { h, isTyping, setText } from "../dom.js";
 import { GameControl } from "../game/control.js";
 import { Actions } from "../parts/actions.js";
@@ -14,91 +14,77 @@ import { PlayerStrip } from "../parts/players.js";
 import { Prompt } from "../parts/prompt.js";
 import { settings } from "../settings.js";
 
-/** @typedef {import("../types.js").GameView} GameView */
-
 /**
- * Takes the seat that a link offers, if there is one, and reads the game.
+ * Reads the game, and takes the seat that a link offers.
  * @param {string} id
- * @returns {Promise<GameView>}
+ * @returns {Promise<[GameView, string?]>} With a notice when the seat could not be taken.
  */
 async function enter(id) {
   const token = new URLSearchParams(location.hash.slice(1)).get("seat");
-  if (!token) return get(`/api/games/${id}`);
+  if (!token) return [await get(`/api/games/${id}`)];
   history.replaceState(null, "", location.pathname);
   try {
-    return await post(`/api/games/${id}/seat`, { token });
+    return [await post(`/api/games/${id}/seat`, { token })];
   } catch (error) {
-    sessionStorage.setItem("notice", error instanceof Error ? error.message : "");
-    return get(`/api/games/${id}`);
+    return [await get(`/api/games/${id}`), error instanceof Error ? error.message : ""];
   }
 }
 
-/**
- * @param {HTMLElement} root
- * @param {{id: string, go: (path: string) => void}} page
- * @returns {Promise<() => void>} Leaves the screen.
- */
+/** @param {HTMLElement} root @param {{id: string, go: (path: string) => void}} page */
 export async function gameScreen(root, { id, go }) {
-  const [game, { variants, bind }] = await Promise.all([enter(id), options()]);
-  const screen = new GameScreen(game, variants.find((variant) => variant.id === game.variant), go, bind.addresses);
-  root.replaceChildren(screen.el);
-  const notice = sessionStorage.getItem("notice");
-  sessionStorage.removeItem("notice");
+  const [[game, notice], { variants, bind }] = await Promise.all([enter(id), options()]);
+  const base = (/^(127\.|localhost$|\[::1)/.test(location.hostname) ? bind.addresses[0] : null) ?? location.origin;
+  const screen = new GameScreen(game, variants.find((variant) => variant.id === game.variant), go, base);
+  root.append(screen.el);
+  screen.render();
   if (notice) screen.control.say(notice, true);
   return () => screen.close();
 }
 
 class GameScreen {
-  /**
-   * @param {GameView} game
-   * @param {import("../types.js").Variant | undefined} variant
-   * @param {(path: string) => void} go
-   * @param {string[]} addresses Where others reach this server.
-   */
-  constructor(game, variant, go, addresses) {
+  frame = 0;
+  top = new PlayerStrip();
+  bottom = new PlayerStrip();
+  status = h("p", { class: "status", role: "status" });
+  offline = h("p", { class: "offline", hidden: true }, "Reconnecting…");
+  spectators = h("span");
+  typed = h("input", { name: "move", "aria-label": "Type a move", placeholder: "Type a move: 11-15", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+
+  /** @param {GameView} game @param {Variant | undefined} variant @param {(path: string) => void} go @param {string} base Where others reach this server. */
+  constructor(game, variant, go, base) {
     this.go = go;
-    this.flipped = game.yours.length === 1 && game.yours[0] === "black";
+    this.flipped = game.yours.join() === "black";
     this.board = new BoardView(game.size, this.flipped);
-    this.frame = 0;
-    this.control = new GameControl(game, this.board, () => this.later());
-    const { control } = this;
-    this.top = new PlayerStrip();
-    this.bottom = new PlayerStrip();
+    const control = (this.control = new GameControl(game, this.board, () => this.later()));
     this.moves = new MoveList(control);
     this.insight = new Insight(control);
-    const loopback = /^(127\.|localhost$|\[::1)/.test(location.hostname);
-    this.prompt = new Prompt(control, { go, base: () => (loopback ? addresses[0] : null) ?? location.origin });
-    this.actions = new Actions(control, { go, ask: (question) => this.prompt.ask(question), flip: () => this.flip() });
-    this.status = h("p", { class: "status", role: "status" });
-    this.offline = h("p", { class: "offline", hidden: true }, "Reconnecting…");
-    this.typed = h("input", { type: "text", name: "move", "aria-label": "Type a move", placeholder: "Type a move: 11-15", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+    this.prompt = new Prompt(control, { go, base });
+    this.actions = new Actions(control, { go, ask: this.prompt.ask, flip: () => this.flip() });
     this.el = h("div", { class: "game" },
-      h("h1", { class: "hidden-text" }, `${variant?.name ?? "Game"}`),
+      h("h1", { class: "hidden-text" }, variant?.name),
       h("div", { class: "area-top" }, this.top.el),
       h("div", { class: "area-board" }, this.insight.bar, h("div", { class: "frame" }, this.board.el)),
       h("div", { class: "area-bottom" }, this.bottom.el),
       h("div", { class: "area-status" },
-        h("p", { class: "rules" }, h("a", { href: `/guide/${game.variant}` }, variant?.name ?? game.variant), h("span", {}, variant?.special ?? ""), this.spectators = h("span", { class: "spectators" })),
-        this.status, this.offline, this.prompt.el),
+        h("p", { class: "rules" }, h("a", { href: `/guide/${game.variant}` }, variant?.name), h("span", {}, variant?.special), this.spectators), this.status, this.offline, this.prompt.el),
       h("div", { class: "area-moves" }, this.moves.el, this.insight.el,
-        h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.submitTyped(event) }, this.typed, h("button", { type: "submit", class: "quiet" }, "Move")),
-        this.actions.share),
-      h("div", { class: "area-actions" }, this.actions.el));
-    boardEvents(this.board, { pick: (square) => this.control.pick(square), cancel: () => control.cancel() });
+        h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed, h("button", { class: "quiet" }, "Move")), this.actions.share),
+      this.actions.el);
+    boardEvents(this.board, { pick: (square) => control.pick(square), cancel: () => control.cancel() });
     boardDrag(this.board, {
-      canDrag: (square) => this.canDrag(square),
+      canDrag: (square) => {
+        control.animator.finish();
+        return control.active && control.chosen.length < 2 && origins(control.game.position.moves).includes(square);
+      },
       lift: (square) => control.chosen[0] === square || control.choose([square]),
       drop: (square) => this.drop(square),
     });
-    this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.onkey);
     this.unsubscribe = settings.subscribe(() => this.later());
     this.ticker = window.setInterval(() => {
-      if (!this.control.game.clock?.running) return;
       this.top.tick(control);
       this.bottom.tick(control);
     }, 100);
-    this.render();
   }
 
   close() {
@@ -110,8 +96,9 @@ class GameScreen {
     document.removeEventListener("keydown", this.onkey);
   }
 
-  /** Renders at once what belongs to the board and the rest with the next frame. */
+  /** The board changes at once, the rest with the next frame. */
   later() {
+    if (!this.actions) return;
     this.renderBoard();
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.render());
@@ -121,6 +108,7 @@ class GameScreen {
     const { control } = this;
     const { game } = control;
     const below = this.flipped ? "black" : "white";
+    this.el.classList.toggle("flipped", this.flipped);
     this.renderBoard();
     this.top.update(control, other(below));
     this.bottom.update(control, below);
@@ -137,66 +125,50 @@ class GameScreen {
 
   renderBoard() {
     const { control, insight } = this;
-    if (!control || !insight || control.animator.busy) return;
-    const { game, viewing, chosen, sent } = control;
-    const { labels } = settings.get();
-    const nodeId = viewing ?? game.current;
-    const node = game.nodes.find(({ id }) => id === nodeId);
+    const { game, viewing, chosen, hint } = control;
+    if (control.animator.busy || control.sent) return;
+    const node = game.nodes.find(({ id }) => id === (viewing ?? game.current));
     const board = viewing === null ? game.position.board : node?.board ?? game.start.board;
-    const { moves } = game.position;
-    const found = control.match;
-    const forced = mustCapture(moves);
-    const from = control.active && !chosen.length ? origins(moves) : [];
-    const hint = control.hint && viewing === null ? control.hint.path.squares.slice(0, 2) : null;
-    if (sent) return;
+    const { walked, jumped, targets } = control.match;
+    const from = control.active && !chosen.length ? origins(game.position.moves) : [];
+    const forced = mustCapture(game.position.moves);
+    const [origin] = chosen;
+    const at = walked.at(-1) ?? origin;
     this.board.update({
-      board, labels,
-      lifted: chosen.length ? { from: chosen[0] ?? 0, at: found.walked.at(-1) ?? chosen[0] ?? 0, jumped: found.jumped } : null,
-      names: this.names(board, found.targets.map(({ square }) => square)),
+      board, labels: settings.get().labels,
+      lifted: origin && at ? { from: origin, at, jumped } : null,
+      names: this.names(board, targets.map(({ square }) => square)),
       marks: {
-        path: node?.path.squares ?? [], captured: node?.path.captures ?? [],
+        path: node?.path.squares, captured: node?.path.captures, pulse: control.pulse, selected: at ?? null,
         movable: forced ? [] : from, forced: forced ? from : [],
-        selected: chosen.length ? found.walked.at(-1) ?? null : null,
-        targets: found.targets.map((target) => (insight.on ? target : { ...target, proved: null })),
-        hint, pulse: control.pulse,
+        targets: insight.on ? targets : targets.map((target) => ({ ...target, proved: null })),
+        hint: viewing === null ? hint?.path.squares.slice(0, 2) : null,
       },
     });
   }
 
   /** What screen readers call the squares. @param {string} board @param {number[]} targets */
   names(board, targets) {
-    const { control } = this;
-    const { position } = control.game;
+    const { active, chosen, game: { position } } = this.control;
     const from = origins(position.moves);
-    const forced = mustCapture(position.moves);
+    const can = mustCapture(position.moves) ? "can capture" : "can move";
     return [...board].map((piece, i) => {
       const square = i + 1;
       const name = `${square}, ${pieceName(piece)}`;
-      if (!control.active) return name;
-      if (control.chosen[0] === square) return `${name}, chosen`;
+      if (!active) return name;
+      if (chosen[0] === square) return `${name}, chosen`;
       if (targets.includes(square)) return `${name}, target`;
-      if (from.includes(square)) return `${name}, ${forced ? "can capture" : "can move"}`;
-      if (sideOf(piece) !== position.turn) return name;
-      return `${name}, ${whyNot(position, square)?.replace(`${square} `, "").replace(/\.$/, "")}`;
+      if (from.includes(square)) return `${name}, ${can}`;
+      return sideOf(piece) === position.turn ? `${name}, ${whyNot(position, square)?.replace(`${square} `, "").replace(/\.$/, "")}` : name;
     });
-  }
-
-  /** @param {number} square */
-  canDrag(square) {
-    const { control } = this;
-    if (control.animator.busy) control.animator.finish();
-    return control.active && (control.chosen.length < 2 ? origins(control.game.position.moves).includes(square) : false);
   }
 
   /** A drop on a square that is no target snaps back and keeps the selection. @param {number | null} square */
   drop(square) {
     const { control } = this;
-    const isTarget = control.match.targets.some((target) => target.square === square);
-    if (square && isTarget) {
-      this.board.put(/** @type {HTMLElement} */ (this.board.pieces.get(control.chosen[0] ?? 0)), square);
-      control.dropped = true;
-      control.pick(square);
-    } else this.renderBoard();
+    if (!square || !control.match.targets.some((target) => target.square === square)) return this.renderBoard();
+    control.dropped = true;
+    control.pick(square);
   }
 
   flip() {
@@ -207,52 +179,48 @@ class GameScreen {
   }
 
   /** @param {Event} event */
-  async submitTyped(event) {
+  async submit(event) {
     event.preventDefault();
-    if (!this.typed.value.trim()) return;
-    if (await this.control.typed(this.typed.value)) this.typed.value = "";
+    const text = this.typed.value;
+    if (text.trim() && (await this.control.typed(text))) this.typed.value = "";
     else this.typed.select();
   }
 
   /** @param {KeyboardEvent} event */
-  key(event) {
-    if (document.querySelector("dialog[open]")) return;
-    const { control } = this;
-    const key = event.key.toLowerCase();
-    if ((event.ctrlKey || event.metaKey) && key === "z" && !isTyping(event.target)) {
+  onkey = (event) => {
+    const { control, actions } = this;
+    const { key, target } = event;
+    if (document.querySelector("dialog[open]") || isTyping(target) || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (key.toLowerCase() !== "z") return;
       event.preventDefault();
-      return event.shiftKey ? this.actions.redo() : this.actions.undo();
+      return event.shiftKey ? actions.redo() : actions.undo();
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (/^\d$/.test(key) && !this.typed.disabled) return this.typed.focus();
+    const onButton = target instanceof HTMLButtonElement;
     /** @type {Record<string, () => void>} */
     const keys = {
       f: () => this.flip(), h: () => control.askHint(), n: () => this.go("/"), c: () => this.computerFirst(),
-      arrowleft: () => control.lookBy(-1), arrowright: () => control.lookBy(1), home: () => control.lookBy(-999), end: () => control.lookBy(999),
-      escape: () => (control.chosen.length ? control.cancel() : control.viewing !== null && control.look(null)),
-      " ": () => control.watching && !(event.target instanceof HTMLButtonElement) && control.pause(!control.paused),
+      ArrowLeft: () => control.lookBy(-1), ArrowRight: () => control.lookBy(1), Home: () => control.lookBy(-999), End: () => control.lookBy(999),
+      Escape: () => (control.viewing === null ? control.cancel() : control.look(null)),
     };
-    const action = keys[key];
-    if (!action) return;
-    if (key.startsWith("arrow") || key === "home" || key === "end" || (key === " " && control.watching)) {
-      if (event.target instanceof HTMLButtonElement && key === " ") return;
-      event.preventDefault();
-    }
-    action();
-  }
+    if (control.watching && !onButton) keys[" "] = () => control.pause(!control.paused);
+    const act = keys[key] ?? keys[key.toLowerCase()];
+    if (!act) return;
+    if (key.length > 1 || key === " ") event.preventDefault();
+    act();
+  };
 
   /** Before the first move, key C lets the computer begin: the same game again with the sides changed. */
   async computerFirst() {
     const { game } = this.control;
     const [mine] = game.yours;
-    if (game.nodes.length || game.yours.length !== 1 || mine !== game.start.turn || game.seats[other(mine)].kind !== "computer") return;
-    const spec = game.seats[other(mine)].spec ?? "";
-    const computer = { kind: "computer", spec };
-    const me = { kind: "here" };
-    const next = await post("/api/games", {
-      variant: game.variant, black: mine === "black" ? computer : me, white: mine === "black" ? me : computer,
-      hints: game.options.hints, undo: game.options.undo, clock: game.options.clock, start: { fen: game.start.fen },
+    if (!mine || game.nodes.length || mine !== game.start.turn || game.seats[other(mine)].kind !== "computer") return;
+    const { id } = await post("/api/games", {
+      variant: game.variant, [mine]: { kind: "computer", spec: game.seats[other(mine)].spec }, [other(mine)]: { kind: "here" },
+      ...game.options, start: { fen: game.start.fen },
     });
-    this.go(`/game/${next.id}`);
+    this.go(`/game/${id}`);
+    this.control.say(`Computer first: you play ${sideName(other(mine))}.`);
   }
 }

@@ -1,79 +1,87 @@
 // The start screen: what to play, against whom, on which side. One click on Play is enough.
 
-import { ApiError, get, options as getOptions, post } from "../api.js";
+import { get, options as getOptions, post } from "../api.js";
 import { diagram } from "../board/render.js";
 import { h, isTyping, setText } from "../dom.js";
-import { computerPicker, defaultPick, pickName, specOf } from "../parts/computer-picker.js";
+import { button, check, field, radios, reasons, select } from "../form.js";
+import { ComputerPicker, defaultPick, player } from "../parts/computer-picker.js";
 import { positionField } from "../parts/position-field.js";
 import { settings } from "../settings.js";
 
-/** @typedef {import("../types.js").Options} Options */
 /** @typedef {import("../parts/computer-picker.js").Pick} Pick */
+/** @typedef {"computer" | "black" | "white"} Who */
 /**
- * @typedef {object} Choice
- * @property {string} variant
- * @property {"computer" | "here" | "link" | "watch"} opponent
- * @property {Pick} computer
- * @property {Pick} black
- * @property {Pick} white
- * @property {"black" | "white" | "random"} side
- * @property {boolean} hints
- * @property {boolean} undo
- * @property {string} clock Minutes+seconds, or "" for none.
- * @property {"standard" | "ballot" | "position"} start
+ * @typedef {Record<Who, Pick> & {variant: string, opponent: "computer" | "here" | "link" | "watch", side: "black" | "white" | "random",
+ *   hints: boolean, undo: boolean, clock: string, start: "standard" | "ballot" | "position"}} Choice Clock: "minutes+seconds" or "".
  */
 
-/** Small pictures of what is special, on 6x6 boards. */
+/** Small pictures of what is special, on 6x6 boards. @type {Record<string, [string, number[]]>} */
 const PICTURES = {
-  english: { board: ".b..w.....w.......", marks: { path: [2, 7, 14] } },
-  regicide: { board: ".b..W.......B..w..", marks: { path: [2, 7] } },
-  mini: { board: "bbbbbb......wwwwww", marks: {} },
-  straight: { board: "b...w......w......", marks: { path: [1, 8, 15] } },
+  english: [".b..w.....w.......", [2, 7, 14]],
+  regicide: [".b..W.......B..w..", [2, 7]],
+  mini: ["bbbbbb......wwwwww", []],
+  straight: ["b...w......w......", [1, 8, 15]],
 };
+/** @type {[string, string][]} */
+const CLOCKS = [["", "No clock"], ["1+2", "1 min + 2 s"], ["3+2", "3 min + 2 s"], ["5+3", "5 min + 3 s"], ["10+5", "10 min + 5 s"], ["30+0", "30 min"]];
+/** @type {Who[]} */
+const WHO = ["computer", "black", "white"];
 
-const CLOCKS = [["", "No clock"], ["1+2", "1 min + 2 s"], ["3+2", "3 min + 2 s"], ["5+3", "5 min + 3 s"], ["10+5", "10 min + 5 s"], ["15+10", "15 min + 10 s"], ["30+0", "30 min"]];
-
-/**
- * @param {HTMLElement} root
- * @param {{go: (path: string) => void}} page
- */
+/** @param {HTMLElement} root @param {{go: (path: string) => void}} page */
 export async function startScreen(root, { go }) {
-  const options = await getOptions();
-  const screen = new StartScreen(root, options, go);
+  const screen = new StartScreen(await getOptions(), go);
+  root.append(screen.el);
   return () => screen.close();
 }
 
 class StartScreen {
-  /** @param {HTMLElement} root @param {Options} options @param {(path: string) => void} go */
-  constructor(root, options, go) {
+  /** @param {Options} options @param {(path: string) => void} go */
+  constructor(options, go) {
     this.options = options;
     this.go = go;
     this.choice = this.remembered();
-    this.sides = h("div", { class: "computers" });
-    this.rules = h("fieldset", { class: "cards" });
-    this.opponent = h("fieldset", { class: "segmented" });
-    this.yourSide = h("fieldset", { class: "segmented" });
-    this.more = h("div", { class: "more-fields" });
+    /** @param {keyof Choice} key */
+    const set = (key) => (/** @type {any} */ value) => this.set({ [key]: value });
+    const { choice } = this;
+    this.rules = radios("Rules", options.variants.map(({ id, name, special }) => {
+      const [board = "", path = []] = PICTURES[id] ?? [];
+      return [id, [diagram(6, board, { marks: { path } }), h("span", { class: "card-text" }, h("strong", {}, name), h("span", {}, special))]];
+    }), choice.variant, set("variant"), "cards");
+    this.opponent = radios("Opponent", [["computer", "The computer"], ["here", "Another person here"], ["link", "Another person by link"], ["watch", "Watch two computers"]], choice.opponent, set("opponent"));
+    this.side = radios("Your side", [["black", "Black, moves first"], ["white", "White"], ["random", "Random"]], choice.side, set("side"));
+    this.start = radios("Start from", [["standard", "Standard"], ["ballot", "Three-move ballot"], ["position", "A position"]], choice.start, set("start"), "segmented small");
+    this.pickers = WHO.map((who) => new ComputerPicker(options, who === "computer" ? "Computer" : who === "black" ? "Black" : "White", (patch) => this.set({ [who]: { ...this.choice[who], ...patch } })));
+    this.position = positionField({ variant: () => this.choice.variant, changed: (found) => this.set(found ? { variant: found.variant } : {}) });
     this.picture = h("div", { class: "start-picture" });
     this.summary = h("p", { class: "summary" });
-    this.error = h("p", { class: "status", role: "status" });
-    this.play = h("button", { type: "button", class: "primary large", onclick: () => this.begin() }, "Play");
-    this.position = positionField({ variant: () => this.choice.variant, changed: (found) => this.onPosition(found) });
+    this.status = h("p", { class: "status", role: "status" });
+    this.play = button("Play", () => this.begin(), "primary large");
     this.resume = h("p", { class: "resume" });
-    this.fromUrl();
-    const details = h("details", { class: "more", open: this.choice.start !== "standard" || null }, h("summary", {}, "Clock, help and start position"), this.more);
-    root.append(h("div", { class: "start" },
-      h("div", { class: "start-form" }, h("h1", {}, "Play checkers"), this.resume, this.rules, this.opponent, this.sides, this.yourSide, details),
-      h("aside", { class: "start-side", "aria-label": "Your game" }, this.picture, h("div", { class: "start-go" }, this.summary, this.play, this.error))));
-    this.onkey = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key.toLowerCase() !== "c" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      this.set({ side: "white", opponent: "computer" });
-      setText(this.error, "Computer first: it plays Black and begins.");
+    /** @param {"hints" | "undo"} key @param {string} text */
+    const box = (key, text) => {
+      const input = h("input", { type: "checkbox", checked: choice[key], onchange: () => this.set({ [key]: input.checked }) });
+      return h("label", { class: "check" }, input, text);
     };
+    const more = h("details", { class: "more" }, h("summary", {}, "Clock, help and start position"),
+      h("div", { class: "checks" }, box("hints", "Hints allowed"), box("undo", "Undo allowed")), field("Clock", select(CLOCKS, choice.clock, set("clock"))),
+      this.start, this.position.el, h("p", { class: "faint" }, "Positions can be set up in the ", h("a", { href: "/editor" }, "editor"), "."));
+    this.el = h("div", { class: "start" },
+      h("div", { class: "start-form" }, h("h1", {}, "Play checkers"), this.resume, this.rules, this.opponent,
+        h("div", { class: "computers" }, this.pickers.map(({ el }) => el)), this.side, more),
+      h("aside", { "aria-label": "Your game" }, this.picture, h("div", { class: "start-go" }, this.summary, this.play, this.status)));
+    this.fromUrl();
+    more.open = this.choice.start !== "standard";
     document.addEventListener("keydown", this.onkey);
     this.render();
     this.showResume();
   }
+
+  /** Key C: computer first. @param {KeyboardEvent} event */
+  onkey = (event) => {
+    if (event.key.toLowerCase() !== "c" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    this.set({ side: "white", opponent: "computer" });
+    setText(this.status, "Computer first: it plays Black and begins.");
+  };
 
   close() {
     document.removeEventListener("keydown", this.onkey);
@@ -81,161 +89,102 @@ class StartScreen {
 
   /** @returns {Choice} */
   remembered() {
-    const { options } = this;
-    const pick = defaultPick(options);
+    const pick = defaultPick(this.options);
     /** @type {Choice} */
     const fresh = {
-      variant: options.default.variant, opponent: "computer", computer: pick, black: pick, white: { ...pick, level: options.levels[4]?.spec ?? pick.level },
+      variant: this.options.default.variant, opponent: "computer", computer: pick, black: pick, white: { ...pick, level: "engine:5" },
       side: "black", hints: true, undo: true, clock: "", start: "standard",
     };
     const { choice } = settings.get();
-    if (!choice || !options.variants.some(({ id }) => id === choice.variant)) return fresh;
-    return { ...fresh, ...choice, start: choice.start === "position" ? "standard" : choice.start };
+    if (!this.options.variants.some(({ id }) => id === choice?.variant)) return fresh;
+    return { ...fresh, ...choice, start: choice.start === "ballot" ? "ballot" : "standard" };
   }
 
-  /** `/?variant=english&fen=…`: play from a position. */
+  /** `/?variant=english&fen=…` or `&pdn=0`: play from a position. */
   fromUrl() {
     const query = new URLSearchParams(location.search);
     const variant = query.get("variant");
-    if (variant && this.options.variants.some(({ id }) => id === variant)) this.choice = { ...this.choice, variant };
+    if (variant && this.options.variants.some(({ id }) => id === variant)) this.choice.variant = variant;
     const text = query.get("fen") ?? (query.has("pdn") ? sessionStorage.getItem("pdn") : null);
     if (!text) return;
-    this.choice = { ...this.choice, start: "position" };
+    this.choice.start = "position";
     this.position.set(text, Number(query.get("pdn") ?? 0));
   }
 
   get variant() {
-    return this.options.variants.find(({ id }) => id === this.choice.variant) ?? this.options.variants[0];
+    return this.options.variants.find(({ id }) => id === this.choice.variant);
   }
 
   /** @param {Partial<Choice>} patch */
   set(patch) {
     const before = this.choice;
     this.choice = { ...before, ...patch };
-    this.keepPresetsFitting(before);
+    this.fitPresets(before);
     if (this.choice.start === "ballot" && !this.variant?.ballots) this.choice.start = "standard";
     settings.set({ choice: this.choice });
-    if (before.variant !== this.choice.variant && this.choice.start === "position") this.position.check();
+    if (patch.variant && patch.variant !== before.variant && this.position.area.value && this.position.found?.variant !== patch.variant) this.position.check();
     this.render();
   }
 
   /** A newly chosen preset brings its rules; newly chosen rules let presets of other rules go. @param {Choice} before */
-  keepPresetsFitting(before) {
-    for (const who of /** @type {("computer" | "black" | "white")[]} */ (["computer", "black", "white"])) {
+  fitPresets(before) {
+    for (const who of WHO) {
       const pick = this.choice[who];
-      const home = pick.kind === "preset" ? this.options.presets.find(({ spec }) => spec === pick.preset)?.variant : null;
+      const home = pick.kind === "preset" && this.options.presets.find(({ spec }) => spec === pick.preset)?.variant;
       if (!home || home === this.choice.variant) continue;
       if (pick !== before[who]) this.choice.variant = home;
-      else this.choice = { ...this.choice, [who]: { ...pick, kind: "level" } };
+      else this.choice[who] = { ...pick, kind: "level" };
     }
   }
 
-  /** Rebuilds the controls, keeping the focus where it was. */
   render() {
-    const active = document.activeElement;
-    const path = active instanceof HTMLInputElement || active instanceof HTMLSelectElement ? { label: active.closest("fieldset, label")?.textContent, name: active.getAttribute("name"), value: active.value, type: active.type } : null;
-    this.renderRules();
-    this.renderOpponent();
-    this.renderMore();
-    this.renderSummary();
-    if (!path || document.activeElement === active) return;
-    for (const el of this.rules.closest(".start-form")?.querySelectorAll("input, select") ?? []) {
-      if (!(el instanceof HTMLInputElement || el instanceof HTMLSelectElement) || el.type !== path.type) continue;
-      const same = path.name ? el.name === path.name && el.value === path.value : el.closest("fieldset, label")?.textContent === path.label;
-      if (same) return el.focus();
-    }
-  }
-
-  renderRules() {
-    const { choice, options } = this;
-    this.rules.replaceChildren(h("legend", {}, "Rules"), ...options.variants.map((variant) => {
-      const picture = PICTURES[/** @type {keyof typeof PICTURES} */ (variant.id)];
-      return h("label", { class: "card" },
-        h("input", { type: "radio", name: "variant", value: variant.id, checked: variant.id === choice.variant, onchange: () => this.set({ variant: variant.id }) }),
-        picture && diagram(6, picture.board, { marks: picture.marks }), h("span", { class: "card-text" }, h("strong", {}, variant.name), h("span", {}, variant.special)));
-    }));
-  }
-
-  /**
-   * @param {HTMLElement} el
-   * @param {string} legend
-   * @param {"opponent" | "side" | "start"} key
-   * @param {[string, string][]} choices
-   */
-  segmented(el, legend, key, choices) {
-    el.replaceChildren(h("legend", {}, legend), ...choices.map(([value, text]) => h("label", {},
-      h("input", { type: "radio", name: key, value, checked: this.choice[key] === value, onchange: () => this.set({ [key]: value }) }), h("span", {}, text))));
-  }
-
-  renderOpponent() {
-    const { choice, options } = this;
-    this.segmented(this.opponent, "Opponent", "opponent", [["computer", "The computer"], ["here", "Another person here"], ["link", "Another person by link"], ["watch", "Watch two computers"]]);
-    const alone = choice.opponent === "computer" || choice.opponent === "link";
-    this.yourSide.hidden = !alone;
-    this.segmented(this.yourSide, "Your side", "side", [["black", "Black, moves first"], ["white", "White"], ["random", "Random"]]);
-    /** @param {"computer" | "black" | "white"} who @param {string} label */
-    const picker = (who, label) => computerPicker(options, { pick: choice[who], variant: choice.variant, label, change: (pick) => this.set({ [who]: pick }) });
-    if (choice.opponent === "computer") this.sides.replaceChildren(picker("computer", "Computer"));
-    else if (choice.opponent === "watch") this.sides.replaceChildren(picker("black", "Black"), picker("white", "White"));
-    else this.sides.replaceChildren();
-  }
-
-  renderMore() {
-    const { choice } = this;
-    /** @param {"hints" | "undo"} key @param {string} text */
-    const box = (key, text) => h("label", { class: "check" }, h("input", { type: "checkbox", name: key, value: key, checked: choice[key], onchange: () => this.set({ [key]: !choice[key] }) }), h("span", {}, text));
-    const clock = h("select", { name: "clock", onchange: () => this.set({ clock: clock.value }) }, CLOCKS.map(([value, text]) => h("option", { value, selected: value === choice.clock }, text)));
-    const start = h("fieldset", { class: "segmented small" });
-    /** @type {[string, string][]} */
-    const starts = [["standard", "Standard"], ["position", "A position"]];
-    if (this.variant?.ballots) starts.splice(1, 0, ["ballot", "Three-move ballot"]);
-    this.segmented(start, "Start from", "start", starts);
+    const { choice, variant } = this;
+    const { opponent } = choice;
+    check(this.rules, choice.variant);
+    check(this.opponent, opponent);
+    check(this.side, choice.side);
+    check(this.start, choice.start);
+    WHO.forEach((who, i) => {
+      this.pickers[i]?.update(choice[who], choice.variant);
+      if (this.pickers[i]) this.pickers[i].el.hidden = (who === "computer") !== (opponent === "computer") || opponent === "here" || opponent === "link";
+    });
+    this.side.hidden = opponent === "here" || opponent === "watch";
+    const ballot = this.start.querySelector("label:nth-of-type(2)");
+    if (ballot instanceof HTMLElement) ballot.hidden = !variant?.ballots;
     this.position.el.hidden = choice.start !== "position";
-    const keep = this.position.el.contains(document.activeElement) ? document.activeElement : null;
-    this.more.replaceChildren(h("div", { class: "checks" }, box("hints", "Hints allowed"), box("undo", "Undo allowed")),
-      h("label", { class: "field" }, h("span", {}, "Clock"), clock), start, this.position.el);
-    if (keep instanceof HTMLElement) keep.focus();
+    const names = WHO.map((who) => player(this.options, choice[who], choice.variant).name);
+    const text = { computer: `You against ${names[0]}`, here: "Two people at this screen", link: "You against somebody you send a link", watch: `${names[1]} against ${names[2]}` };
+    this.summary.replaceChildren(h("strong", {}, variant?.name), h("span", {}, text[opponent]));
+    this.play.disabled = choice.start === "position" && !this.position.found;
+    this.draw();
   }
 
-  /** @param {import("../parts/position-field.js").Found | null} found */
-  onPosition(found) {
-    if (found && found.variant !== this.choice.variant && this.options.variants.some(({ id }) => id === found.variant)) this.set({ variant: found.variant });
-    else this.renderSummary();
-  }
-
-  renderSummary() {
-    const { choice, options, variant } = this;
+  /** The board as it will be when the game begins. */
+  draw() {
+    const { choice: { start, side }, variant } = this;
     if (!variant) return;
-    const found = choice.start === "position" ? this.position.found : null;
-    const size = variant.size;
-    const standard = "b".repeat(variant.pieces) + ".".repeat((size * size) / 2 - 2 * variant.pieces) + "w".repeat(variant.pieces);
-    const board = found?.board || standard;
-    const flipped = choice.side === "black" && (choice.opponent === "computer" || choice.opponent === "link");
-    if (this.drawn !== `${board} ${flipped}`) {
-      this.drawn = `${board} ${flipped}`;
-      this.picture.replaceChildren(diagram(size, board, { flipped }));
-    }
-    const texts = {
-      computer: `You against ${pickName(options, choice.computer, choice.variant)}`, here: "Two people at this screen", link: "You against somebody you send a link",
-      watch: `${pickName(options, choice.black, choice.variant)} against ${pickName(options, choice.white, choice.variant)}`,
-    };
-    this.summary.replaceChildren(h("strong", {}, variant.name), h("span", {}, texts[choice.opponent]));
-    this.play.disabled = choice.start === "position" && !found;
+    const { size, pieces } = variant;
+    const found = start === "position" ? this.position.found?.position : null;
+    const board = found?.size === size ? found.board : "b".repeat(pieces) + ".".repeat((size * size) / 2 - 2 * pieces) + "w".repeat(pieces);
+    const flipped = side === "black" && !this.side.hidden;
+    const key = board + flipped;
+    if (this.drawn === key) return;
+    this.drawn = key;
+    this.picture.replaceChildren(diagram(size, board, { flipped }));
   }
   drawn = "";
 
-  /** @returns {import("../types.js").NewGame} */
+  /** @returns {NewGame} */
   request() {
-    const { choice, options } = this;
-    /** @param {Pick} pick @returns {import("../types.js").SeatRequest} */
-    const computer = (pick) => ({ kind: "computer", spec: specOf(options, pick, choice.variant) });
-    const mine = choice.side === "random" ? (Math.random() < 0.5 ? "black" : "white") : choice.side;
-    /** @type {import("../types.js").SeatRequest} */
+    const { choice } = this;
+    /** @param {Who} who @returns {SeatRequest} */
+    const computer = (who) => ({ kind: "computer", spec: player(this.options, choice[who], choice.variant).spec });
+    /** @type {SeatRequest} */
     const here = { kind: "here" };
-    /** @type {import("../types.js").SeatRequest} */
-    const theirs = choice.opponent === "computer" ? computer(choice.computer) : choice.opponent === "link" ? { kind: "link" } : here;
+    const theirs = choice.opponent === "computer" ? computer("computer") : choice.opponent === "link" ? /** @type {SeatRequest} */ ({ kind: "link" }) : here;
+    const black = choice.side === "black" || (choice.side === "random" && Math.random() < 0.5);
+    const seats = choice.opponent === "watch" ? { black: computer("black"), white: computer("white") } : black ? { black: here, white: theirs } : { black: theirs, white: here };
     const [minutes = 0, seconds = 0] = choice.clock.split("+").map(Number);
-    const seats = choice.opponent === "watch" ? { black: computer(choice.black), white: computer(choice.white) } : mine === "black" ? { black: here, white: theirs } : { black: theirs, white: here };
     return {
       variant: choice.variant, ...seats, hints: choice.hints, undo: choice.undo,
       clock: choice.clock ? { initial_ms: minutes * 60000, increment_ms: seconds * 1000 } : null,
@@ -245,25 +194,20 @@ class StartScreen {
 
   async begin() {
     this.play.disabled = true;
-    setText(this.error, "");
+    setText(this.status, "");
     try {
-      const game = await post("/api/games", this.request());
-      settings.set({ choice: this.choice });
-      this.go(`/game/${game.id}`);
+      const { id } = await post("/api/games", this.request());
+      this.go(`/game/${id}`);
     } catch (error) {
       this.play.disabled = false;
-      setText(this.error, error instanceof ApiError ? [error.message, ...error.reasons].join(" ") : "The game could not be started.");
+      setText(this.status, reasons(error).join(" "));
     }
   }
 
-  /** The last unfinished game, one click away. */
+  /** The last unfinished game, one click away. The list is a convenience: without it one can still play. */
   async showResume() {
-    try {
-      const { games } = await get("/api/games?limit=5");
-      const open = games.find((/** @type {import("../types.js").GameSummary} */ game) => !game.outcome && game.moves > 0);
-      if (open) this.resume.replaceChildren(h("a", { href: `/game/${open.id}` }, `Continue ${open.black} against ${open.white}, move ${Math.floor(open.moves / 2) + 1}`));
-    } catch {
-      // The list is a convenience; playing does not need it.
-    }
+    const { games } = await get("/api/games?limit=5").catch(() => ({ games: [] }));
+    const open = games.find((/** @type {GameSummary} */ game) => !game.outcome && game.moves > 0);
+    if (open) this.resume.append(h("a", { href: `/game/${open.id}` }, `Continue ${open.black} against ${open.white}, move ${Math.floor(open.moves / 2) + 1}`));
   }
 }
