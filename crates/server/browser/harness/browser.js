@@ -44,10 +44,10 @@ export function findChromium() {
  * @param {import("node:test").TestContext} t
  * @param {Browser} browser
  * @param {string} url  of the server
- * @param {Look & { refusals?: boolean, offline?: boolean }} [look]  refusals: the server is expected to refuse something
- *   (Chromium writes each 4xx to the console); offline: it is expected to go away
+ * @param {Look & { refusals?: boolean, offline?: boolean, blocked?: boolean }} [look]  what Chromium will rightly write to the
+ *   console: refusals by the server (4xx), a server that goes offline, scripts blocked by the policy
  */
-export async function visitor(t, browser, url, { refusals = false, offline = false, ...look } = {}) {
+export async function visitor(t, browser, url, { refusals = false, offline = false, blocked = false, ...look } = {}) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1280, height: 800 },
@@ -69,6 +69,7 @@ export async function visitor(t, browser, url, { refusals = false, offline = fal
     if (message.type() !== "error") return;
     if (refusals && /status of 4\d\d/.test(text)) return;
     if (offline && /ERR_|status of 50\d|EventSource/.test(text)) return;
+    if (blocked && /Content Security Policy/.test(text)) return;
     errors.push(text);
   });
   context.on("weberror", (error) => errors.push(`${error.error().stack ?? error.error()}`));

@@ -1,11 +1,10 @@
 /** How heavy and how quick the page is. Figures are reported; the bounds leave room for a busy machine. */
 import assert from "node:assert/strict";
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { readFileSync } from "node:fs";
 import { openHouse } from "../harness/house.js";
 import { openGame, square } from "../harness/table.js";
 
@@ -66,5 +65,33 @@ describe("weight and speed", () => {
     const median = times.toSorted((a, b) => a - b)[3];
     t.diagnostic(`click to highlight: median ${median.toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms`);
     assert.ok(median < HIGHLIGHT_MS, `${median} ms`);
+  });
+});
+
+describe("what the browser is told", () => {
+  const house = openHouse();
+
+  for (const path of ["/", "/game/x", "/guide/mini", "/assets/main.js", "/sw.js", "/api/options"]) {
+    test(`${path} comes with a strict Content-Security-Policy and its companions`, async () => {
+      const { headers } = await fetch(house.server.url + path);
+      const policy = headers.get("content-security-policy") ?? "";
+      assert.match(policy, /default-src 'self'/);
+      assert.match(policy, /frame-ancestors 'none'/);
+      assert.doesNotMatch(policy, /unsafe|https?:/);
+      assert.equal(headers.get("x-content-type-options"), "nosniff");
+      assert.equal(headers.get("referrer-policy"), "no-referrer");
+    });
+  }
+
+  test("the policy is obeyed: an inline script does not run", async (t) => {
+    const page = await house.visit(t, { refusals: true, blocked: true });
+    await page.goto("/");
+    const ran = await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "window.intruder = true";
+      document.body.append(script);
+      return /** @type {any} */ (window).intruder === true;
+    });
+    assert.equal(ran, false);
   });
 });

@@ -1,0 +1,43 @@
+/**
+ * Takes the pictures of the README: the page on a desktop and on a phone, in the middle of a game.
+ * The game and its hint are fixed, so that a new picture differs from the old one only where the page does.
+ */
+import { stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { PHONE, startBrowser } from "./harness/browser.js";
+import { Server } from "./harness/server.js";
+import { button, computer, openGame, says } from "./harness/table.js";
+
+const DOCS = fileURLToPath(new URL("../../../docs/", import.meta.url));
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const MOST_BYTES = 200_000;
+
+/** A well-known opening; White answers from the same position each time. */
+const OPENING = "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 4. 15-18 24-20 5. 11-15 28-24 6. 8-11 26-23 *";
+
+const [server, browser] = await Promise.all([Server.start(), startBrowser()]);
+try {
+  await picture("page.png", DESKTOP, true);
+  await picture("page-phone.png", { ...PHONE, deviceScaleFactor: 1.5 }, false);
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+/** @param {string} name @param {import("playwright-core").BrowserContextOptions} look @param {boolean} hint */
+async function picture(name, look, hint) {
+  const context = await browser.newContext({ baseURL: server.url, colorScheme: "light", reducedMotion: "reduce", ...look });
+  const page = await context.newPage();
+  await openGame(page, { white: computer("engine:2"), start: { pdn: OPENING, game: 0, ply: null } });
+  await says(page, /Black/);
+  if (hint) {
+    await button(page, "Hint").click();
+    await says(page, /^Hint/);
+    await page.mouse.move(0, 0);
+  }
+  await page.screenshot({ path: DOCS + name });
+  await context.close();
+  const { size } = await stat(DOCS + name);
+  console.log(`docs/${name}: ${size} bytes`);
+  if (size > MOST_BYTES) throw new Error(`docs/${name} has ${size} bytes; at most ${MOST_BYTES} are allowed`);
+}
