@@ -68,6 +68,25 @@ export function setText(el, text) {
   if (el.textContent !== text) el.textContent = text;
 }
 
+/**
+ * A copy of a template of index.html.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function template(id) {
+  const el = /** @type {HTMLTemplateElement} */ (document.getElementById(id));
+  return /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (el.content.firstElementChild).cloneNode(true));
+}
+
+/**
+ * The element that must be there.
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @returns {T}
+ */
+export const find = (root, selector) => /** @type {T} */ (root.querySelector(selector));
+
 /** Is the user typing, so that single keys are not ours? @param {EventTarget | null} target */
 export function isTyping(target) {
   if (!(target instanceof HTMLElement)) return false;

@@ -18,36 +18,22 @@ export function saveLink(label, href, kind = "", name) {
   return h("a", { class: `button ${kind}`, href, download: "", "aria-label": name, title: name }, label);
 }
 
-/**
- * A group of radio buttons that look like one switch.
- * @param {string} legend
- * @param {(readonly [string, string | Node | Node[], string?])[]} choices Value, label, accessible name.
- * @param {string} value
- * @param {(value: any) => void} change
- * @param {string} [kind]
- */
-export function radios(legend, choices, value, change, kind = "segmented") {
-  return h("fieldset", { class: kind }, h("legend", {}, legend), choices.map(([id, label, name]) => h("label", { title: name },
-    h("input", { type: "radio", name: legend, value: id, checked: id === value, "aria-label": name, onchange: () => change(id) }),
-    typeof label === "string" ? h("span", {}, label) : label)));
+/** Shows values in the fields of these names. @param {ParentNode} root @param {Record<string, any>} values */
+export function show(root, values) {
+  for (const el of root.querySelectorAll("input, select")) {
+    const field = /** @type {HTMLInputElement | HTMLSelectElement} */ (el);
+    const value = values[field.name];
+    if (value === undefined) continue;
+    if (field instanceof HTMLInputElement && field.type === "radio") field.checked = field.value === value;
+    else if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value;
+    else field.value = String(value);
+  }
 }
 
-/** Checks another one of them. @param {HTMLElement} group @param {string} value */
-export function check(group, value) {
-  for (const input of group.querySelectorAll("input")) input.checked = input.value === value;
-}
-
-/** @param {string} label @param {HTMLElement} control */
-export const field = (label, control) => h("label", { class: "field" }, h("span", {}, label), control);
-
-/**
- * @param {(readonly [string, string])[]} choices
- * @param {string} value
- * @param {(value: string) => void} change
- */
-export function select(choices, value, change) {
-  const el = h("select", { onchange: () => change(el.value) }, choices.map(([id, name]) => h("option", { value: id, selected: id === value }, name)));
-  return el;
+/** Name and value of the field that changed. @param {Event} event @returns {Record<string, any>} */
+export function changed({ target }) {
+  const field = /** @type {HTMLInputElement} */ (target);
+  return { [field.name]: field.type === "checkbox" ? field.checked : field.type === "number" || field.type === "range" ? field.valueAsNumber || 0 : field.value };
 }
 
 /** What to tell the user about a failure, one line a reason. @param {unknown} error */

@@ -2,14 +2,12 @@
 
 import { ApiError, options } from "./api.js";
 import { diagram } from "./board/render.js";
-import { h, isTyping } from "./dom.js";
-import { button } from "./form.js";
+import { find, h, isTyping } from "./dom.js";
+import { button, changed, show as showValues } from "./form.js";
 import { icon } from "./parts/icons.js";
-import { openKeys, openSettings } from "./parts/settings-dialog.js";
 import { settings } from "./settings.js";
 
-const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-const tools = /** @type {HTMLElement} */ (document.getElementById("tools"));
+const main = find(document, "#main");
 
 let leave = () => {};
 let turn = 0;
@@ -82,6 +80,18 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "?" && !isTyping(event.target) && !document.querySelector("dialog[open]")) openKeys();
 });
 
+/** @type {HTMLDialogElement} */
+const keys = find(document, "#keys");
+/** @type {HTMLDialogElement} */
+const settingsDialog = find(document, "#settings");
+settingsDialog.addEventListener("change", (event) => settings.set(changed(event)));
+for (const dialog of [keys, settingsDialog]) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+const openKeys = () => keys.showModal();
+const openSettings = () => {
+  showValues(settingsDialog, settings.get());
+  settingsDialog.showModal();
+};
+
 const mute = button("", () => settings.set({ sound: settings.get().sound === "on" ? "off" : "on" }), "quiet icon-only", "Sound");
 const showMute = () => {
   const { sound } = settings.get();
@@ -90,7 +100,7 @@ const showMute = () => {
 };
 settings.subscribe(showMute);
 showMute();
-tools.append(mute, button(icon("keys"), openKeys, "quiet icon-only keys-button", "Keys"), button(icon("gear"), openSettings, "quiet icon-only", "Settings"));
+find(document, "#tools").append(mute, button(icon("keys"), openKeys, "quiet icon-only keys-button", "Keys"), button(icon("gear"), openSettings, "quiet icon-only", "Settings"));
 
 show();
 navigator.serviceWorker?.register("/sw.js").catch(() => {});

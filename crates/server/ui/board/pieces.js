@@ -121,5 +121,5 @@ export function diagram(size, board, { label, marks = {}, flipped = false, numbe
   },
     s("rect", { class: "light", width: side, height: side }),
     s("path", { class: "dark", d: dark.join("") }),
-    s("g", { class: "marks" }, drawMarks(size, flipped, marks)), texts, pieces);
+    s("g", { class: "marks" }, drawMarks(size, flipped, marks)), pieces, texts);
 }

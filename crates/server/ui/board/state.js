@@ -3,6 +3,9 @@
 /** How many dark squares a board has. @param {number} size */
 export const squares = (size) => (size * size) / 2;
 
+/** The pieces as they stand before the first move. @param {Variant} variant */
+export const startBoard = ({ size, pieces }) => "b".repeat(pieces) + ".".repeat(squares(size) - 2 * pieces) + "w".repeat(pieces);
+
 /**
  * Row and column of a square as seen on the screen, from the top left.
  * @param {number} size

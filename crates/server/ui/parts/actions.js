@@ -7,7 +7,7 @@ import { settings, SPEEDS } from "../settings.js";
 import { icon } from "./icons.js";
 import { copy } from "./share.js";
 
-/** @param {string} name @param {string} short @param {import("./icons.js").IconName} picture @param {() => void} onclick */
+/** @param {string} name @param {string} short @param {string} picture @param {() => void} onclick */
 const action = (name, short, picture, onclick) => button([icon(picture), h("span", {}, short)], onclick, "action", name);
 
 export class Actions {

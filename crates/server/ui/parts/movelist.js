@@ -16,11 +16,11 @@ export class MoveList {
   /** @param {import("../game/control.js").GameControl} control */
   constructor(control) {
     this.control = control;
-    /** @param {string} label @param {import("./icons.js").IconName} name @param {number} by */
+    /** @param {string} label @param {string} name @param {number} by */
     const nav = (label, name, by) => button(icon(name), () => control.lookBy(by), "quiet icon-only", label);
     this.empty = h("p", { class: "faint" }, "No moves yet.");
     this.scroller = h("div", { class: "moves-scroll", tabindex: 0, role: "region", "aria-label": "Moves" },
-      h("table", { class: "moves" }, h("thead", { class: "hidden-text" }, h("tr", {}, ["Number", "Black", "White"].map((name) => h("th", { scope: "col" }, name)))), this.body), this.empty);
+      h("table", { class: "moves" }, h("colgroup", {}, h("col"), h("col"), h("col")), h("thead", { class: "hidden-text" }, h("tr", {}, ["Number", "Black", "White"].map((name) => h("th", { scope: "col" }, name)))), this.body), this.empty);
     this.el = h("div", { class: "movelist" }, this.scroller, h("div", { class: "move-nav", role: "group", "aria-label": "Look through the game" },
       nav("First position", "first", -999), nav("Previous move", "previous", -1), nav("Next move", "next", 1), nav("Last move", "last", 999)));
     this.body.addEventListener("click", (event) => {

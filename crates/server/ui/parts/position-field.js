@@ -8,10 +8,10 @@ import { reasons } from "../form.js";
 
 /** @param {{variant: () => string, changed: (found: Found | null) => void}} on */
 export function positionField({ variant, changed }) {
-  const area = h("textarea", { rows: 3, class: "fen", "aria-label": "FEN or PDN", placeholder: "A FEN (B:W21,22:B1,2) or a PDN game", spellcheck: "false" });
+  const area = h("textarea", { rows: 3, class: "fen", placeholder: "A FEN (B:W21,22:B1,2) or a PDN game", spellcheck: "false" });
   const games = h("select", { "aria-label": "Game of the file", hidden: true });
   const problems = h("ul", { class: "problems" });
-  const el = h("div", { class: "position-field" }, area, games, problems);
+  const el = h("div", { class: "position-field" }, h("label", { class: "field" }, h("span", {}, "FEN or PDN"), area), games, problems);
   let timer = 0;
   let wanted = 0;
   const field = {

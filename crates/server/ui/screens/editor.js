@@ -3,66 +3,81 @@
 import { options as getOptions, post } from "../api.js";
 import { boardEvents } from "../board/events.js";
 import { BoardView, drawPiece } from "../board/render.js";
-import { pieceName, sideName, squares } from "../board/state.js";
-import { h, setText } from "../dom.js";
-import { button, check, field, radios, reasons, select } from "../form.js";
+import { pieceName, sideName, startBoard } from "../board/state.js";
+import { find, h, setText, template } from "../dom.js";
+import { changed, reasons, show } from "../form.js";
 import { positionField } from "../parts/position-field.js";
 import { copy } from "../parts/share.js";
 import { settings } from "../settings.js";
 
-/** @type {[string, string][]} */
-const PIECES = [["b", "Black man"], ["B", "Black king"], ["w", "White man"], ["W", "White king"], [".", "Eraser"]];
+/** @typedef {import("../parts/position-field.js").Found} Found */
 
 /** @param {HTMLElement} root @param {{go: (path: string) => void}} page */
 export async function editorScreen(root, { go }) {
   const { variants } = await getOptions();
   const query = new URLSearchParams(location.search);
   /** @param {string | null | undefined} id @returns {Variant} */
-  const find = (id) => variants.find((one) => one.id === id) ?? /** @type {Variant} */ (variants[0]);
-  let variant = find(query.get("variant") ?? settings.get().choice?.variant);
-  let tool = "b";
-  let flipped = false;
+  const rulesOf = (id) => variants.find((one) => one.id === id) ?? /** @type {Variant} */ (variants[0]);
+  let variant = rulesOf(query.get("variant") ?? settings.get().choice?.variant);
+  let board = startBoard(variant);
   /** @type {Side} */
   let turn = "black";
-  let board = startBoard();
+  let tool = "b";
+  let flipped = false;
   let asked = 0;
   let view = new BoardView(variant.size, flipped);
-  const frame = h("div", { class: "frame editing" });
-  const palette = h("div");
-  const status = h("p", { class: "status", role: "status" });
-  const rules = select(variants.map(({ id, name }) => [id, name]), variant.id, (id) => mount(find(id)));
-  const sides = radios("To move", [["black", "Black"], ["white", "White"]], turn, (side) => change(board, side), "segmented small");
+  const el = template("editor-template");
+  const form = find(el, "form");
   const text = positionField({ variant: () => variant.id, changed: take });
-  const play = button("Play from here", () => {
-    const start = text.found?.start;
-    if (start && "pdn" in start) sessionStorage.setItem("pdn", start.pdn);
-    go(`/?variant=${text.found?.variant}&${start && "pdn" in start ? `pdn=${start.game}` : `fen=${encodeURIComponent(text.area.value.trim())}`}`);
-  }, "primary");
+  find(el, ".position").append(text.el);
+  find(el, "select").append(...variants.map(({ id, name }) => h("option", { value: id }, name)));
+  for (const label of el.querySelectorAll(".palette label")) if (!label.textContent?.trim()) label.append(drawPiece(find(label, "input").getAttribute("value") ?? ""));
 
-  function startBoard() {
-    const { size, pieces } = variant;
-    return "b".repeat(pieces) + ".".repeat(squares(size) - 2 * pieces) + "w".repeat(pieces);
-  }
+  /** @type {Record<string, () => void>} */
+  const acts = {
+    clear: () => change(".".repeat(board.length), turn),
+    start: () => change(startBoard(variant), "black"),
+    flip: () => {
+      flipped = !flipped;
+      view.flip(flipped);
+      draw();
+    },
+    play: () => {
+      const start = text.found?.start;
+      if (start && "pdn" in start) sessionStorage.setItem("pdn", start.pdn);
+      go(`/?variant=${text.found?.variant}&${start && "pdn" in start ? `pdn=${start.game}` : `fen=${encodeURIComponent(text.area.value.trim())}`}`);
+    },
+    copy: async () => tellText((await copy(text.area.value)) ? "Copied." : "Copying is not possible here."),
+  };
+  form.addEventListener("click", (event) => event.target instanceof HTMLButtonElement && acts[event.target.value]?.());
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("change", (event) => {
+    const now = changed(event);
+    if (now.tool) tool = now.tool;
+    if (now.turn) change(board, now.turn);
+    if (now.variant) mount(rulesOf(now.variant));
+  });
+
+  /** @param {string} sentence */
+  const tellText = (sentence) => setText(find(el, ".status"), sentence);
 
   /** Another set of rules, with its board and pieces. @param {Variant} next */
   function mount(next) {
-    const other = next.size !== variant.size;
+    if (next.size !== variant.size) board = startBoard(next);
     variant = next;
-    rules.value = next.id;
     view = new BoardView(next.size, flipped);
-    frame.replaceChildren(view.el);
+    find(el, ".frame").replaceChildren(view.el);
     boardEvents(view, {
       pick: (square) => change(board.slice(0, square - 1) + (board[square - 1] === tool ? "." : tool) + board.slice(square), turn),
       cancel: () => {},
     });
-    const pieces = PIECES.filter(([piece]) => next.kings || !"BW".includes(piece));
-    palette.replaceChildren(radios("Put on the board", pieces.map(([piece, name]) => [piece, piece === "." ? "✕" : drawPiece(piece), name]), tool, (piece) => (tool = piece), "segmented small palette"));
-    change(other ? startBoard() : board, turn);
+    for (const king of "BW") find(el, `[value=${king}]`).closest("label")?.toggleAttribute("hidden", !next.kings);
+    change(board, turn);
   }
 
   function draw() {
     view.update({ board, labels: settings.get().labels, lifted: null, marks: {}, names: [...board].map((piece, i) => `${i + 1}, ${pieceName(piece)}`) });
-    check(sides, turn);
+    show(form, { turn, tool, variant: variant.id });
   }
 
   /** The board was changed by hand: ask what it is called. @param {string} pieces @param {Side} side */
@@ -71,50 +86,42 @@ export async function editorScreen(root, { go }) {
     turn = side;
     draw();
     const mine = ++asked;
+    /** @type {Position | null} */
+    let position = null;
+    /** @type {string[]} */
+    let problems = [];
     try {
-      const position = await post("/api/position", { variant: variant.id, board, turn });
-      if (mine !== asked) return;
-      text.area.value = position.fen;
-      text.found = { variant: variant.id, position, start: { fen: position.fen } };
-      text.complain([]);
-      tell(text.found);
+      position = await post("/api/position", { variant: variant.id, board, turn });
     } catch (error) {
-      if (mine !== asked) return;
-      text.found = null;
-      text.complain(reasons(error));
-      tell(null);
+      problems = reasons(error);
     }
+    if (mine !== asked) return;
+    if (position) text.area.value = position.fen;
+    text.found = position && { variant: variant.id, position, start: { fen: position.fen } };
+    text.complain(problems);
+    tell(text.found);
   }
 
-  /** A text was read. @param {import("../parts/position-field.js").Found | null} found */
+  /** A text was read. @param {Found | null} found */
   function take(found) {
     asked++;
     tell(found);
     if (!found?.position) return;
-    if (found.variant !== variant.id) mount(find(found.variant));
     ({ board, turn } = found.position);
-    draw();
+    if (found.variant === variant.id) draw();
+    else mount(rulesOf(found.variant));
   }
 
-  /** @param {import("../parts/position-field.js").Found | null} found */
+  /** @param {Found | null} found */
   function tell(found) {
-    play.disabled = !found;
+    find(form, ".primary").toggleAttribute("disabled", !found);
     const position = found?.position;
-    if (!found) setText(status, "This cannot be played yet.");
-    else if (!position) setText(status, "A game: Play from here goes on from its last move.");
-    else setText(status, position.outcome?.text ?? `${sideName(position.turn)} has ${position.moves.length} moves here.`);
+    if (!found) tellText("This cannot be played yet.");
+    else if (!position) tellText("A game: Play from here goes on from its last move.");
+    else tellText(position.outcome?.text ?? `${sideName(position.turn)} has ${position.moves.length} moves here.`);
   }
 
-  root.append(h("div", { class: "editor" },
-    h("div", { class: "area-board" }, frame),
-    h("div", { class: "editor-panel" }, h("h1", {}, "Editor"), palette, h("div", { class: "checks" }, sides, field("Rules", rules)),
-      h("div", { class: "buttons" }, button("Clear", () => change(".".repeat(board.length), turn)), button("Start position", () => change(startBoard(), "black")), button("Flip board", () => {
-        flipped = !flipped;
-        view.flip(flipped);
-        draw();
-      })),
-      field("FEN or PDN", text.el), status,
-      h("div", { class: "buttons" }, play, button("Copy FEN", async () => setText(status, (await copy(text.area.value)) ? "Copied." : "Copying is not possible here."))))));
+  root.append(el);
   mount(variant);
   const given = query.get("fen");
   if (given) text.set(given);

@@ -121,6 +121,7 @@ class GameScreen {
     this.insight.update();
     this.actions.update();
     this.typed.disabled = !game.can.move || control.viewing !== null;
+    if (this.typed.form) this.typed.form.hidden = !game.yours.length || !!game.outcome;
   }
 
   renderBoard() {

@@ -2,8 +2,9 @@
 
 import { get, options as getOptions, post } from "../api.js";
 import { diagram } from "../board/render.js";
-import { h, isTyping, setText } from "../dom.js";
-import { button, check, field, radios, reasons, select } from "../form.js";
+import { startBoard } from "../board/state.js";
+import { find, h, isTyping, setText, template } from "../dom.js";
+import { changed, reasons, show } from "../form.js";
 import { ComputerPicker, defaultPick, player } from "../parts/computer-picker.js";
 import { positionField } from "../parts/position-field.js";
 import { settings } from "../settings.js";
@@ -22,8 +23,6 @@ const PICTURES = {
   mini: ["bbbbbb......wwwwww", []],
   straight: ["b...w......w......", [1, 8, 15]],
 };
-/** @type {[string, string][]} */
-const CLOCKS = [["", "No clock"], ["1+2", "1 min + 2 s"], ["3+2", "3 min + 2 s"], ["5+3", "5 min + 3 s"], ["10+5", "10 min + 5 s"], ["30+0", "30 min"]];
 /** @type {Who[]} */
 const WHO = ["computer", "black", "white"];
 
@@ -31,47 +30,40 @@ const WHO = ["computer", "black", "white"];
 export async function startScreen(root, { go }) {
   const screen = new StartScreen(await getOptions(), go);
   root.append(screen.el);
-  return () => screen.close();
+  return () => document.removeEventListener("keydown", screen.onkey);
 }
 
 class StartScreen {
+  el = template("start-template");
+  form = find(this.el, "form");
+  status = find(this.el, ".status");
+  /** @type {HTMLButtonElement} */
+  play = find(this.el, ".primary");
+  drawn = "";
+
   /** @param {Options} options @param {(path: string) => void} go */
   constructor(options, go) {
     this.options = options;
     this.go = go;
     this.choice = this.remembered();
-    /** @param {keyof Choice} key */
-    const set = (key) => (/** @type {any} */ value) => this.set({ [key]: value });
-    const { choice } = this;
-    this.rules = radios("Rules", options.variants.map(({ id, name, special }) => {
+    const { el, form } = this;
+    find(el, ".cards").append(...options.variants.map(({ id, name, special }) => {
       const [board = "", path = []] = PICTURES[id] ?? [];
-      return [id, [diagram(6, board, { marks: { path } }), h("span", { class: "card-text" }, h("strong", {}, name), h("span", {}, special))]];
-    }), choice.variant, set("variant"), "cards");
-    this.opponent = radios("Opponent", [["computer", "The computer"], ["here", "Another person here"], ["link", "Another person by link"], ["watch", "Watch two computers"]], choice.opponent, set("opponent"));
-    this.side = radios("Your side", [["black", "Black, moves first"], ["white", "White"], ["random", "Random"]], choice.side, set("side"));
-    this.start = radios("Start from", [["standard", "Standard"], ["ballot", "Three-move ballot"], ["position", "A position"]], choice.start, set("start"), "segmented small");
-    this.pickers = WHO.map((who) => new ComputerPicker(options, who === "computer" ? "Computer" : who === "black" ? "Black" : "White", (patch) => this.set({ [who]: { ...this.choice[who], ...patch } })));
+      return h("label", {}, h("input", { type: "radio", name: "variant", value: id }), diagram(6, board, { marks: { path } }), h("span", { class: "card-text" }, h("strong", {}, name), h("span", {}, special)));
+    }));
+    this.pickers = ["Computer", "Black", "White"].map((label, i) => {
+      const who = WHO[i] ?? "computer";
+      return new ComputerPicker(options, label, (patch) => this.set({ [who]: { ...this.choice[who], ...patch } }));
+    });
+    find(el, ".computers").append(...this.pickers.map((picker) => picker.el));
     this.position = positionField({ variant: () => this.choice.variant, changed: (found) => this.set(found ? { variant: found.variant } : {}) });
-    this.picture = h("div", { class: "start-picture" });
-    this.summary = h("p", { class: "summary" });
-    this.status = h("p", { class: "status", role: "status" });
-    this.play = button("Play", () => this.begin(), "primary large");
-    this.resume = h("p", { class: "resume" });
-    /** @param {"hints" | "undo"} key @param {string} text */
-    const box = (key, text) => {
-      const input = h("input", { type: "checkbox", checked: choice[key], onchange: () => this.set({ [key]: input.checked }) });
-      return h("label", { class: "check" }, input, text);
-    };
-    const more = h("details", { class: "more" }, h("summary", {}, "Clock, help and start position"),
-      h("div", { class: "checks" }, box("hints", "Hints allowed"), box("undo", "Undo allowed")), field("Clock", select(CLOCKS, choice.clock, set("clock"))),
-      this.start, this.position.el, h("p", { class: "faint" }, "Positions can be set up in the ", h("a", { href: "/editor" }, "editor"), "."));
-    this.el = h("div", { class: "start" },
-      h("div", { class: "start-form" }, h("h1", {}, "Play checkers"), this.resume, this.rules, this.opponent,
-        h("div", { class: "computers" }, this.pickers.map(({ el }) => el)), this.side, more),
-      h("aside", { "aria-label": "Your game" }, this.picture, h("div", { class: "start-go" }, this.summary, this.play, this.status)));
-    this.fromUrl();
-    more.open = this.choice.start !== "standard";
+    find(el, ".position").append(this.position.el);
+    form.addEventListener("change", (event) => this.set(changed(event)));
+    form.addEventListener("submit", (event) => event.preventDefault());
+    this.play.addEventListener("click", () => this.begin());
     document.addEventListener("keydown", this.onkey);
+    this.fromUrl();
+    find(el, "details").toggleAttribute("open", this.choice.start !== "standard");
     this.render();
     this.showResume();
   }
@@ -83,21 +75,16 @@ class StartScreen {
     setText(this.status, "Computer first: it plays Black and begins.");
   };
 
-  close() {
-    document.removeEventListener("keydown", this.onkey);
-  }
-
   /** @returns {Choice} */
   remembered() {
+    const { variants, default: { variant } } = this.options;
     const pick = defaultPick(this.options);
-    /** @type {Choice} */
-    const fresh = {
-      variant: this.options.default.variant, opponent: "computer", computer: pick, black: pick, white: { ...pick, level: "engine:5" },
-      side: "black", hints: true, undo: true, clock: "", start: "standard",
-    };
     const { choice } = settings.get();
-    if (!this.options.variants.some(({ id }) => id === choice?.variant)) return fresh;
-    return { ...fresh, ...choice, start: choice.start === "ballot" ? "ballot" : "standard" };
+    const known = variants.some(({ id }) => id === choice?.variant);
+    return {
+      variant, opponent: "computer", computer: pick, black: pick, white: { ...pick, level: "engine:5" }, side: "black", hints: true, undo: true, clock: "",
+      ...(known ? choice : {}), start: known && choice.start === "ballot" ? "ballot" : "standard",
+    };
   }
 
   /** `/?variant=english&fen=…` or `&pdn=0`: play from a position. */
@@ -122,7 +109,8 @@ class StartScreen {
     this.fitPresets(before);
     if (this.choice.start === "ballot" && !this.variant?.ballots) this.choice.start = "standard";
     settings.set({ choice: this.choice });
-    if (patch.variant && patch.variant !== before.variant && this.position.area.value && this.position.found?.variant !== patch.variant) this.position.check();
+    const { variant } = this.choice;
+    if (variant !== before.variant && this.position.area.value && this.position.found?.variant !== variant) this.position.check();
     this.render();
   }
 
@@ -138,57 +126,50 @@ class StartScreen {
   }
 
   render() {
-    const { choice, variant } = this;
+    const { choice, variant, el } = this;
     const { opponent } = choice;
-    check(this.rules, choice.variant);
-    check(this.opponent, opponent);
-    check(this.side, choice.side);
-    check(this.start, choice.start);
-    WHO.forEach((who, i) => {
-      this.pickers[i]?.update(choice[who], choice.variant);
-      if (this.pickers[i]) this.pickers[i].el.hidden = (who === "computer") !== (opponent === "computer") || opponent === "here" || opponent === "link";
+    show(this.form, choice);
+    const people = opponent === "here" || opponent === "link";
+    const names = WHO.map((who, i) => {
+      const picker = this.pickers[i];
+      picker?.update(choice[who], choice.variant);
+      if (picker) picker.el.hidden = people || (who === "computer") !== (opponent === "computer");
+      return player(this.options, choice[who], choice.variant).name;
     });
-    this.side.hidden = opponent === "here" || opponent === "watch";
-    const ballot = this.start.querySelector("label:nth-of-type(2)");
-    if (ballot instanceof HTMLElement) ballot.hidden = !variant?.ballots;
+    const both = opponent === "here" || opponent === "watch";
+    find(el, ".your-side").hidden = both;
+    find(el, ".ballot").hidden = !variant?.ballots;
     this.position.el.hidden = choice.start !== "position";
-    const names = WHO.map((who) => player(this.options, choice[who], choice.variant).name);
     const text = { computer: `You against ${names[0]}`, here: "Two people at this screen", link: "You against somebody you send a link", watch: `${names[1]} against ${names[2]}` };
-    this.summary.replaceChildren(h("strong", {}, variant?.name), h("span", {}, text[opponent]));
+    find(el, ".summary").replaceChildren(h("strong", {}, variant?.name), h("span", {}, text[opponent]));
     this.play.disabled = choice.start === "position" && !this.position.found;
-    this.draw();
+    if (variant) this.draw(variant, choice.side === "black" && !both);
   }
 
-  /** The board as it will be when the game begins. */
-  draw() {
-    const { choice: { start, side }, variant } = this;
-    if (!variant) return;
-    const { size, pieces } = variant;
-    const found = start === "position" ? this.position.found?.position : null;
-    const board = found?.size === size ? found.board : "b".repeat(pieces) + ".".repeat((size * size) / 2 - 2 * pieces) + "w".repeat(pieces);
-    const flipped = side === "black" && !this.side.hidden;
-    const key = board + flipped;
-    if (this.drawn === key) return;
-    this.drawn = key;
-    this.picture.replaceChildren(diagram(size, board, { flipped }));
+  /** The board as it will be when the game begins. @param {Variant} variant @param {boolean} flipped */
+  draw(variant, flipped) {
+    const found = this.choice.start === "position" ? this.position.found?.position : null;
+    const board = found?.size === variant.size ? found.board : startBoard(variant);
+    if (this.drawn === board + flipped) return;
+    this.drawn = board + flipped;
+    find(this.el, ".start-picture").replaceChildren(diagram(variant.size, board, { flipped }));
   }
-  drawn = "";
 
   /** @returns {NewGame} */
   request() {
-    const { choice } = this;
+    const { variant, opponent, side, hints, undo, clock, start } = this.choice;
     /** @param {Who} who @returns {SeatRequest} */
-    const computer = (who) => ({ kind: "computer", spec: player(this.options, choice[who], choice.variant).spec });
+    const computer = (who) => ({ kind: "computer", spec: player(this.options, this.choice[who], variant).spec });
     /** @type {SeatRequest} */
     const here = { kind: "here" };
-    const theirs = choice.opponent === "computer" ? computer("computer") : choice.opponent === "link" ? /** @type {SeatRequest} */ ({ kind: "link" }) : here;
-    const black = choice.side === "black" || (choice.side === "random" && Math.random() < 0.5);
-    const seats = choice.opponent === "watch" ? { black: computer("black"), white: computer("white") } : black ? { black: here, white: theirs } : { black: theirs, white: here };
-    const [minutes = 0, seconds = 0] = choice.clock.split("+").map(Number);
+    /** @type {SeatRequest} */
+    const theirs = opponent === "computer" ? computer("computer") : { kind: opponent === "link" ? "link" : "here" };
+    const first = side === "black" || (side === "random" && Math.random() < 0.5);
+    const seats = opponent === "watch" ? { black: computer("black"), white: computer("white") } : first ? { black: here, white: theirs } : { black: theirs, white: here };
+    const [minutes = 0, seconds = 0] = clock.split("+").map(Number);
     return {
-      variant: choice.variant, ...seats, hints: choice.hints, undo: choice.undo,
-      clock: choice.clock ? { initial_ms: minutes * 60000, increment_ms: seconds * 1000 } : null,
-      start: choice.start === "ballot" ? { ballot: true } : choice.start === "position" ? this.position.found?.start ?? null : null,
+      variant, ...seats, hints, undo, clock: clock ? { initial_ms: minutes * 60000, increment_ms: seconds * 1000 } : null,
+      start: start === "ballot" ? { ballot: true } : start === "position" ? this.position.found?.start ?? null : null,
     };
   }
 
@@ -208,6 +189,6 @@ class StartScreen {
   async showResume() {
     const { games } = await get("/api/games?limit=5").catch(() => ({ games: [] }));
     const open = games.find((/** @type {GameSummary} */ game) => !game.outcome && game.moves > 0);
-    if (open) this.resume.append(h("a", { href: `/game/${open.id}` }, `Continue ${open.black} against ${open.white}, move ${Math.floor(open.moves / 2) + 1}`));
+    if (open) find(this.el, ".resume").append(h("a", { href: `/game/${open.id}` }, `Continue ${open.black} against ${open.white}, move ${Math.floor(open.moves / 2) + 1}`));
   }
 }
