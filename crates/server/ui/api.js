@@ -2,49 +2,39 @@
 
 /** A refusal by the server, in one sentence for the user. */
 export class ApiError extends Error {
-  /**
-   * @param {number} status 0 when the server could not be reached.
-   * @param {{error?: string, reasons?: string[], game?: GameView}} body
-   * @param {number} retryAfter Seconds.
-   */
-  constructor(status, body, retryAfter) {
-    super(body.error ?? `The server answered with status ${status}.`);
-    this.status = status;
-    this.reasons = body.reasons ?? [];
-    this.game = body.game ?? null;
-    this.retryAfter = retryAfter;
-  }
+	/** @param {number} status 0: not reached. @param {{error?: string, reasons?: string[], game?: GameView}} body @param {number} retryAfter Seconds. */
+	constructor(status, body, retryAfter) {
+		super(body.error ?? `The server answered with status ${status}.`);
+		this.status = status;
+		this.reasons = body.reasons ?? [];
+		this.game = body.game ?? null;
+		this.retryAfter = retryAfter;
+	}
 }
 
-/**
- * @param {string} method
- * @param {string} path
- * @param {object | null} body
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
- */
+/** @param {string} method @param {string} path @param {object | null} body @param {AbortSignal} [signal] @returns {Promise<any>} */
 async function request(method, path, body, signal) {
-  /** @type {RequestInit} */
-  const init = { method };
-  if (signal) init.signal = signal;
-  if (method !== "GET") {
-    init.headers = { "Content-Type": "application/json" };
-    if (body) init.body = JSON.stringify(body);
-  }
-  let response;
-  try {
-    response = await fetch(path, init);
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, { error: "The server cannot be reached." }, 1);
-  }
-  if (response.status === 204) return null;
-  const json = response.headers.get("Content-Type")?.includes("json") ?? false;
-  if (!response.ok) {
-    const refusal = json ? await response.json() : {};
-    throw new ApiError(response.status, refusal, Number(response.headers.get("Retry-After") ?? 1));
-  }
-  return json ? response.json() : response.text();
+	/** @type {RequestInit} */
+	const init = { method };
+	if (signal) init.signal = signal;
+	if (method !== "GET") {
+		init.headers = { "Content-Type": "application/json" };
+		if (body) init.body = JSON.stringify(body);
+	}
+	let response;
+	try {
+		response = await fetch(path, init);
+	} catch (error) {
+		if (signal?.aborted) throw error;
+		throw new ApiError(0, { error: "The server cannot be reached." }, 1);
+	}
+	if (response.status === 204) return null;
+	const json = response.headers.get("Content-Type")?.includes("json") ?? false;
+	if (!response.ok) {
+		const refusal = json ? await response.json() : {};
+		throw new ApiError(response.status, refusal, Number(response.headers.get("Retry-After") ?? 1));
+	}
+	return json ? response.json() : response.text();
 }
 
 /** @param {string} path @param {AbortSignal} [signal] */
@@ -62,34 +52,34 @@ export const remove = (path) => request("DELETE", path, null);
  * @returns {() => void} Ends it.
  */
 export function listen(path, handlers, onConnection) {
-  /** @type {EventSource | null} */
-  let source = null;
-  let timer = 0;
-  let wait = 500;
-  const connect = () => {
-    source = new EventSource(path);
-    source.onopen = () => {
-      wait = 500;
-      onConnection(true);
-    };
-    source.onerror = () => {
-      onConnection(false);
-      source?.close();
-      timer = window.setTimeout(connect, wait);
-      wait = Math.min(wait * 1.6, 5000);
-    };
-    for (const [name, handler] of Object.entries(handlers)) {
-      source.addEventListener(name, (event) => {
-        const { data } = /** @type {MessageEvent} */ (event);
-        handler(data ? JSON.parse(data) : null);
-      });
-    }
-  };
-  connect();
-  return () => {
-    clearTimeout(timer);
-    source?.close();
-  };
+	/** @type {EventSource | null} */
+	let source = null;
+	let timer = 0;
+	let wait = 500;
+	const connect = () => {
+		source = new EventSource(path);
+		source.onopen = () => {
+			wait = 500;
+			onConnection(true);
+		};
+		source.onerror = () => {
+			onConnection(false);
+			source?.close();
+			timer = window.setTimeout(connect, wait);
+			wait = Math.min(wait * 1.6, 5000);
+		};
+		for (const [name, handler] of Object.entries(handlers)) {
+			source.addEventListener(name, (event) => {
+				const { data } = /** @type {MessageEvent} */ (event);
+				handler(data ? JSON.parse(data) : null);
+			});
+		}
+	};
+	connect();
+	return () => {
+		clearTimeout(timer);
+		source?.close();
+	};
 }
 
 /**
@@ -99,12 +89,12 @@ export function listen(path, handlers, onConnection) {
  * @returns {() => void} Ends it.
  */
 export function analyse(query, onInfo) {
-  const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-  const source = new EventSource(`/api/analysis?${text}`);
-  source.addEventListener("info", (event) => onInfo(JSON.parse(event.data)));
-  source.addEventListener("done", () => source.close());
-  source.onerror = () => source.close();
-  return () => source.close();
+	const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+	const source = new EventSource(`/api/analysis?${text}`);
+	source.addEventListener("info", (event) => onInfo(JSON.parse(event.data)));
+	source.addEventListener("done", () => source.close());
+	source.onerror = () => source.close();
+	return () => source.close();
 }
 
 /** @type {Promise<Options> | null} */
@@ -112,9 +102,9 @@ let asked = null;
 
 /** What can be played here; asked once. */
 export function options() {
-  asked ??= get("/api/options").catch((error) => {
-    asked = null;
-    throw error;
-  });
-  return asked;
+	asked ??= get("/api/options").catch((error) => {
+		asked = null;
+		throw error;
+	});
+	return asked;
 }

@@ -1,7 +1,5 @@
 // What the page remembers about its user: theme, labels, sound, speed, and the last choice on the start screen.
 
-import { createStore } from "./store.js";
-
 /**
  * @typedef {object} Settings
  * @property {"auto" | "light" | "dark"} theme
@@ -15,56 +13,56 @@ import { createStore } from "./store.js";
 
 const KEY = "crownhead";
 
-/** Pause between two moves of a watched game, and the time of one leg. */
+/** Pause between two moves of a watched game in ms, and how long a leg takes (1 is normal, 0 instant). */
 export const SPEEDS = [
-  { name: "Slow", pause: 1600, leg: 1 },
-  { name: "Calm", pause: 900, leg: 1 },
-  { name: "Normal", pause: 500, leg: 1 },
-  { name: "Fast", pause: 120, leg: 0.4 },
-  { name: "As fast as possible", pause: 0, leg: 0 },
+	{ name: "Slow", pause: 1600, leg: 1 },
+	{ name: "Calm", pause: 900, leg: 1 },
+	{ name: "Normal", pause: 500, leg: 1 },
+	{ name: "Fast", pause: 120, leg: 0.4 },
+	{ name: "As fast as possible", pause: 0, leg: 0 },
 ];
 
-/** @returns {Settings} */
-function load() {
-  /** @type {Settings} */
-  const defaults = { theme: "auto", labels: "numbers", sound: "off", motion: "normal", speed: 2, evaluation: false, choice: null };
-  try {
-    return { ...defaults, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-  } catch {
-    return defaults;
-  }
+/** @type {Settings} */
+let value = { theme: "auto", labels: "numbers", sound: "off", motion: "normal", speed: 2, evaluation: false, choice: null };
+try {
+	value = { ...value, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+} catch {
+	// Private windows may refuse; the choice then lasts as long as the page.
 }
 
-export const settings = createStore(load());
+/** @type {Set<() => void>} */
+const listeners = new Set();
 
-settings.subscribe((value) => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(value));
-  } catch {
-    // Private windows may refuse; the choice then lasts as long as the page.
-  }
-  applyTheme(value.theme);
-  voice.then((sounds) => sounds?.setMuted(value.sound === "off"));
-});
-
-/** @param {Settings["theme"]} theme */
-function applyTheme(theme) {
-  if (theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-}
+export const settings = {
+	get: () => value,
+	/** @param {Partial<Settings>} patch */
+	set(patch) {
+		value = { ...value, ...patch };
+		try {
+			localStorage.setItem(KEY, JSON.stringify(value));
+		} catch {
+			// As above.
+		}
+		if (value.theme === "auto") delete document.documentElement.dataset.theme;
+		else document.documentElement.dataset.theme = value.theme;
+		voice.then((sounds) => sounds?.setMuted(value.sound === "off"));
+		for (const listener of listeners) listener();
+	},
+	/** @param {() => void} listener @returns {() => void} Ends it. */
+	subscribe(listener) {
+		listeners.add(listener);
+		return () => listeners.delete(listener);
+	},
+};
 
 /** Sounds come after the first paint: nobody waits for them. */
 const voice = import("./sounds.js").then((sounds) => {
-  sounds.setMuted(settings.get().sound === "off");
-  return sounds;
+	sounds.setMuted(value.sound === "off");
+	return sounds;
 }, () => null);
 
 /** @param {"move" | "capture" | "king" | "end" | "illegal"} name */
-export function sound(name) {
-  voice.then((sounds) => sounds?.play(name));
-}
+export const sound = (name) => void voice.then((sounds) => sounds?.play(name));
 
 /** Does the system or the user ask for no motion? */
-export function still() {
-  return settings.get().motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
+export const still = () => value.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -5,71 +5,71 @@
 const SLIDE = 200;
 
 export class Animator {
-  /** @param {BoardView} view */
-  constructor(view) {
-    this.view = view;
-    /** @type {Animation[]} */
-    this.running = [];
-  }
+	/** @param {BoardView} view */
+	constructor(view) {
+		this.view = view;
+		/** @type {Animation[]} */
+		this.running = [];
+	}
 
-  get busy() {
-    return this.running.length > 0;
-  }
+	get busy() {
+		return this.running.length > 0;
+	}
 
-  /** Everything arrives now. */
-  finish() {
-    for (const animation of this.running) animation.finish();
-  }
+	/** Everything arrives now. */
+	finish() {
+		for (const animation of this.running) animation.finish();
+	}
 
-  /**
+	/**
    * Slides the piece that stands on the first square along the path and lets what it jumps fade.
    * @param {Path} path
    * @param {{start?: number, gap?: number, speed?: number}} [how] `start`: index of the square where it is drawn
    *   now; `gap`: rest between two legs in ms; `speed`: 0 is instant, 1 normal, smaller is faster.
    */
-  async play(path, { start = 0, gap = 0, speed = 1 } = {}) {
-    this.finish();
-    const piece = this.view.pieces.get(path.squares[0] ?? 0);
-    const legs = path.squares.length - 1 - start;
-    if (!piece) return;
-    piece.classList.add("moving");
-    if (legs > 0 && speed > 0) {
-      const total = legs * SLIDE + (legs - 1) * gap;
-      /** @type {Keyframe[]} */
-      const frames = [];
-      const animations = [];
-      for (let leg = 0; leg < legs; leg++) {
-        const from = leg * (SLIDE + gap);
-        const [a = 0, b = 0] = path.squares.slice(start + leg);
-        frames.push({ transform: this.view.transform(a), offset: from / total, easing: "cubic-bezier(.3,.1,.25,1)" });
-        frames.push({ transform: this.view.transform(b), offset: (from + SLIDE) / total, easing: "linear" });
-        const jumped = this.view.pieces.get(path.captures[start + leg] ?? 0);
-        if (jumped) animations.push(jumped.animate([{ opacity: 1 }, { opacity: 0 }], { delay: (from + SLIDE / 2) * speed, duration: SLIDE * speed, fill: "forwards" }));
-      }
-      animations.push(piece.animate(frames, { duration: total * speed, fill: "forwards" }));
-      this.running = animations;
-      await Promise.allSettled(animations.map((animation) => animation.finished));
-      this.running = [];
-      this.settle(path);
-      for (const animation of animations) animation.cancel();
-    } else {
-      this.settle(path);
-    }
-    piece.classList.remove("moving");
-  }
+	async play(path, { start = 0, gap = 0, speed = 1 } = {}) {
+		this.finish();
+		const piece = this.view.pieces.get(path.squares[0] ?? 0);
+		const legs = path.squares.length - 1 - start;
+		if (!piece) return;
+		piece.classList.add("moving");
+		if (legs > 0 && speed > 0) {
+			const total = legs * SLIDE + (legs - 1) * gap;
+			/** @type {Keyframe[]} */
+			const frames = [];
+			const animations = [];
+			for (let leg = 0; leg < legs; leg++) {
+				const from = leg * (SLIDE + gap);
+				const [a = 0, b = 0] = path.squares.slice(start + leg);
+				frames.push({ transform: this.view.transform(a), offset: from / total, easing: "cubic-bezier(.3,.1,.25,1)" });
+				frames.push({ transform: this.view.transform(b), offset: (from + SLIDE) / total, easing: "linear" });
+				const jumped = this.view.pieces.get(path.captures[start + leg] ?? 0);
+				if (jumped) animations.push(jumped.animate([{ opacity: 1 }, { opacity: 0 }], { delay: (from + SLIDE / 2) * speed, duration: SLIDE * speed, fill: "forwards" }));
+			}
+			animations.push(piece.animate(frames, { duration: total * speed, fill: "forwards" }));
+			this.running = animations;
+			await Promise.allSettled(animations.map((animation) => animation.finished));
+			this.running = [];
+			this.settle(path);
+			for (const animation of animations) animation.cancel();
+		} else {
+			this.settle(path);
+		}
+		piece.classList.remove("moving");
+	}
 
-  /** Notes where everything stands after a move, until the next update. @param {Path} path */
-  settle({ squares, captures }) {
-    const [from = 0] = squares;
-    const to = squares.at(-1) ?? from;
-    const piece = this.view.pieces.get(from);
-    for (const square of captures) {
-      this.view.pieces.get(square)?.remove();
-      this.view.pieces.delete(square);
-    }
-    if (!piece) return;
-    this.view.put(piece, to);
-    this.view.pieces.delete(from);
-    this.view.pieces.set(to, piece);
-  }
+	/** Notes where everything stands after a move, until the next update. @param {Path} path */
+	settle({ squares, captures }) {
+		const [from = 0] = squares;
+		const to = squares.at(-1) ?? from;
+		const piece = this.view.pieces.get(from);
+		for (const square of captures) {
+			this.view.pieces.get(square)?.remove();
+			this.view.pieces.delete(square);
+		}
+		if (!piece) return;
+		this.view.put(piece, to);
+		this.view.pieces.delete(from);
+		this.view.pieces.set(to, piece);
+	}
 }

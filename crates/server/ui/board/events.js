@@ -9,33 +9,33 @@ import { place, squareAt, squares } from "./state.js";
  * @param {{pick: (square: number) => void, cancel: () => void}} on
  */
 export function boardEvents(view, on) {
-  view.grid.addEventListener("click", (event) => {
-    const square = squareOf(event.target);
-    if (!square) return;
-    view.setTabStop(square);
-    on.pick(square);
-  });
-  view.grid.addEventListener("focusin", (event) => {
-    const square = squareOf(event.target);
-    if (square) view.setTabStop(square);
-  });
-  view.grid.addEventListener("keydown", (event) => {
-    if (event.ctrlKey && !["Home", "End"].includes(event.key)) return;
-    if (event.altKey || event.metaKey) return;
-    if (event.key === "Escape") on.cancel();
-    const square = squareOf(event.target);
-    const next = square && neighbour(view, square, event.key, event.ctrlKey);
-    if (!next) return;
-    event.preventDefault();
-    event.stopPropagation();
-    view.focus(next);
-  });
+	view.grid.addEventListener("click", (event) => {
+		const square = squareOf(event.target);
+		if (!square) return;
+		view.setTabStop(square);
+		on.pick(square);
+	});
+	view.grid.addEventListener("focusin", (event) => {
+		const square = squareOf(event.target);
+		if (square) view.setTabStop(square);
+	});
+	view.grid.addEventListener("keydown", (event) => {
+		if (event.ctrlKey && !["Home", "End"].includes(event.key)) return;
+		if (event.altKey || event.metaKey) return;
+		if (event.key === "Escape") on.cancel();
+		const square = squareOf(event.target);
+		const next = square && neighbour(view, square, event.key, event.ctrlKey);
+		if (!next) return;
+		event.preventDefault();
+		event.stopPropagation();
+		view.focus(next);
+	});
 }
 
 /** @param {EventTarget | null} target */
 function squareOf(target) {
-  const button = target instanceof Element ? target.closest("[data-square]") : null;
-  return button instanceof HTMLElement ? Number(button.dataset.square) : null;
+	const button = target instanceof Element ? target.closest("[data-square]") : null;
+	return button instanceof HTMLElement ? Number(button.dataset.square) : null;
 }
 
 /**
@@ -47,16 +47,16 @@ function squareOf(target) {
  * @param {boolean} whole Home and End of the board instead of the row.
  */
 function neighbour({ size, flipped }, square, key, whole) {
-  const { row, col } = place(size, square, flipped);
-  const first = squareAt(size, row, 0, flipped) ? 0 : 1;
-  const across = col % 2 === 0 ? 1 : -1;
-  switch (key) {
-    case "ArrowLeft": return squareAt(size, row, col - 2, flipped);
-    case "ArrowRight": return squareAt(size, row, col + 2, flipped);
-    case "ArrowUp": return squareAt(size, row - 1, col + across, flipped);
-    case "ArrowDown": return squareAt(size, row + 1, col + across, flipped);
-    case "Home": return whole ? (flipped ? squares(size) : 1) : squareAt(size, row, first, flipped);
-    case "End": return whole ? (flipped ? 1 : squares(size)) : squareAt(size, row, size - 2 + first, flipped);
-    default: return null;
-  }
+	const { row, col } = place(size, square, flipped);
+	const first = squareAt(size, row, 0, flipped) ? 0 : 1;
+	const across = col % 2 === 0 ? 1 : -1;
+	switch (key) {
+		case "ArrowLeft": return squareAt(size, row, col - 2, flipped);
+		case "ArrowRight": return squareAt(size, row, col + 2, flipped);
+		case "ArrowUp": return squareAt(size, row - 1, col + across, flipped);
+		case "ArrowDown": return squareAt(size, row + 1, col + across, flipped);
+		case "Home": return whole ? (flipped ? squares(size) : 1) : squareAt(size, row, first, flipped);
+		case "End": return whole ? (flipped ? 1 : squares(size)) : squareAt(size, row, size - 2 + first, flipped);
+		default: return null;
+	}
 }

@@ -12,132 +12,120 @@
  * @property {Target[]} targets Squares that may be chosen next.
  */
 
-/**
- * Are the chosen squares on this path, in this order, beginning with its origin?
- * @param {number[]} squares
- * @param {number[]} chosen
- */
+/** Are the chosen squares on this path, in this order, beginning with its origin? @param {number[]} squares @param {number[]} chosen */
 function follows(squares, chosen) {
-  if (squares[0] !== chosen[0]) return false;
-  let at = 1;
-  for (let i = 1; i < squares.length && at < chosen.length; i++) if (squares[i] === chosen[at]) at++;
-  return at === chosen.length;
+	if (squares[0] !== chosen[0]) return false;
+	let at = 1;
+	for (let i = 1; i < squares.length && at < chosen.length; i++) if (squares[i] === chosen[at]) at++;
+	return at === chosen.length;
 }
 
 /** @param {LegalMove[]} moves @param {number[]} chosen @returns {Way[]} */
 function waysFor(moves, chosen) {
-  return moves.flatMap((move) => move.paths.filter((path) => follows(path.squares, chosen)).map((path) => ({ move, path })));
+	return moves.flatMap((move) => move.paths.filter((path) => follows(path.squares, chosen)).map((path) => ({ move, path })));
 }
 
 /** The longest beginning that all paths share. @param {number[][]} paths */
 function common(paths) {
-  const first = paths[0] ?? [];
-  let length = first.length;
-  for (const path of paths) {
-    let same = 0;
-    while (same < length && path[same] === first[same]) same++;
-    length = same;
-  }
-  return first.slice(0, length);
+	const first = paths[0] ?? [];
+	let length = first.length;
+	for (const path of paths) {
+		let same = 0;
+		while (same < length && path[same] === first[same]) same++;
+		length = same;
+	}
+	return first.slice(0, length);
 }
 
 /** Of several paths of one move, the one that begins as the squares were chosen. @param {Way[]} ways @param {number[]} chosen */
 function nearest(ways, chosen) {
-  /** @param {Way} way */
-  const shared = (way) => common([chosen, way.path.squares]).length;
-  return [...ways].sort((a, b) => shared(b) - shared(a))[0];
+	/** @param {Way} way */
+	const shared = (way) => common([chosen, way.path.squares]).length;
+	return [...ways].sort((a, b) => shared(b) - shared(a))[0];
 }
 
 /** @param {Way[]} ways */
 const countMoves = (ways) => new Set(ways.map((way) => way.move)).size;
 
 /**
- * The squares that lead on from the part walked so far: the next landings of every way, and the
- * squares where ways end, so that a click on the last square of a long capture suffices.
- * @param {Way[]} ways
- * @param {number} depth How many squares of each way are walked.
- * @returns {Target[]}
+ * The squares that lead on: the next landings of every way, and the squares where ways end, so that a
+ * click on the last square of a long capture suffices. `depth`: how many squares of each way are walked.
+ * @param {Way[]} ways @param {number} depth @returns {Target[]}
  */
 function targetsOf(ways, depth) {
-  /** @type {Map<number, Target>} */
-  const found = new Map();
-  for (const { move, path } of ways) {
-    for (const [i, square] of path.squares.entries()) {
-      if (i < depth || (i > depth && i < path.squares.length - 1)) continue;
-      const old = found.get(square);
-      const ends = i === path.squares.length - 1;
-      found.set(square, { square, capture: move.capture, proved: (ends ? move.proved : null) ?? old?.proved ?? null });
-    }
-  }
-  return [...found.values()];
+	/** @type {Map<number, Target>} */
+	const found = new Map();
+	for (const { move, path } of ways) {
+		for (const [i, square] of path.squares.entries()) {
+			if (i < depth || (i > depth && i < path.squares.length - 1)) continue;
+			const old = found.get(square);
+			const ends = i === path.squares.length - 1;
+			found.set(square, { square, capture: move.capture, proved: (ends ? move.proved : null) ?? old?.proved ?? null });
+		}
+	}
+	return [...found.values()];
 }
 
 /**
  * What the squares chosen so far mean. `chosen[0]` is the piece, the others are squares on its way, in order.
- * @param {LegalMove[]} moves
- * @param {number[]} chosen
- * @returns {Match}
+ * @param {LegalMove[]} moves @param {number[]} chosen @returns {Match}
  */
 export function match(moves, chosen) {
-  const ways = chosen.length ? waysFor(moves, chosen) : [];
-  const [first] = ways;
-  if (!first) return { ways, play: null, walked: [], jumped: [], stop: null, targets: [] };
-  const picked = chosen.length > 1;
-  if (picked && countMoves(ways) === 1) {
-    const play = nearest(ways, chosen) ?? first;
-    return { ways, play, walked: play.path.squares, jumped: play.path.captures, stop: null, targets: [] };
-  }
-  const walked = picked ? common(ways.map((way) => way.path.squares)) : chosen.slice(0, 1);
-  const stop = walked.length > 1 ? ways.find((way) => way.path.squares.length === walked.length) ?? null : null;
-  return {
-    ways, play: null, walked, stop,
-    jumped: first.path.captures.slice(0, walked.length - 1),
-    targets: targetsOf(ways, walked.length),
-  };
+	const ways = chosen.length ? waysFor(moves, chosen) : [];
+	const [first] = ways;
+	if (!first) return { ways, play: null, walked: [], jumped: [], stop: null, targets: [] };
+	const picked = chosen.length > 1;
+	if (picked && countMoves(ways) === 1) {
+		const play = nearest(ways, chosen) ?? first;
+		return { ways, play, walked: play.path.squares, jumped: play.path.captures, stop: null, targets: [] };
+	}
+	const walked = picked ? common(ways.map((way) => way.path.squares)) : chosen.slice(0, 1);
+	const stop = walked.length > 1 ? ways.find((way) => way.path.squares.length === walked.length) ?? null : null;
+	return {
+		ways, play: null, walked, stop,
+		jumped: first.path.captures.slice(0, walked.length - 1),
+		targets: targetsOf(ways, walked.length),
+	};
 }
 
 /**
  * The chosen squares with one more. A square that lies earlier on the way is put in its place, so that
  * "end first, then the route" works as well as "route first". Null when no move fits.
- * @param {LegalMove[]} moves
- * @param {number[]} chosen
- * @param {number} square
- * @returns {number[] | null}
+ * @param {LegalMove[]} moves @param {number[]} chosen @param {number} square @returns {number[] | null}
  */
 export function extend(moves, chosen, square) {
-  if (!chosen.length) return waysFor(moves, [square]).length ? [square] : null;
-  for (let at = chosen.length; at >= 1; at--) {
-    const next = [...chosen.slice(0, at), square, ...chosen.slice(at)];
-    if (waysFor(moves, next).length) return next;
-  }
-  return null;
+	if (!chosen.length) return waysFor(moves, [square]).length ? [square] : null;
+	for (let at = chosen.length; at >= 1; at--) {
+		const next = [...chosen.slice(0, at), square, ...chosen.slice(at)];
+		if (waysFor(moves, next).length) return next;
+	}
+	return null;
 }
 
 /**
  * A typed move: `11-15`, `11 15`, `2x18`, `2x11x18`, `pass`; case and separators do not matter.
- * @param {LegalMove[]} moves
- * @param {string} text
+ * @param {LegalMove[]} moves @param {string} text
  * @returns {{play: Way | null, pass: LegalMove | null, chosen: number[], error: string | null}}
  */
 export function matchTyped(moves, text) {
-  const none = { play: null, pass: null, chosen: /** @type {number[]} */ ([]), error: null };
-  const trimmed = text.trim();
-  const pass = moves.find((move) => move.pass) ?? null;
-  if (/^pass$/i.test(trimmed)) {
-    return pass ? { ...none, pass } : { ...none, error: "There is a move to play; passing is not allowed." };
-  }
-  const chosen = (trimmed.match(/\d+/g) ?? []).map(Number);
-  if (!chosen.length || /[^\dx×:\s.,–—-]/i.test(trimmed)) {
-    return { ...none, error: `"${trimmed}" is not a move; type it like 11-15 or 22x15.` };
-  }
-  const ways = waysFor(moves, chosen);
-  const [first] = ways;
-  if (!first) return { ...none, error: `${trimmed} is not possible now.` };
-  if (chosen.length === 1) return { ...none, chosen };
-  const ending = ways.filter((way) => way.path.squares.at(-1) === chosen.at(-1));
-  const best = ending.length ? ending : ways;
-  const exact = best.find((way) => way.path.squares.join() === chosen.join());
-  if (exact) return { ...none, play: exact, chosen };
-  if (countMoves(best) === 1) return { ...none, play: nearest(best, chosen) ?? first, chosen };
-  return { ...none, chosen, error: `There is more than one way; choose the route: ${[...new Set(best.map((way) => way.path.squares.join("x")))].join(" or ")}.` };
+	const none = { play: null, pass: null, chosen: /** @type {number[]} */ ([]), error: null };
+	const trimmed = text.trim();
+	const pass = moves.find((move) => move.pass) ?? null;
+	if (/^pass$/i.test(trimmed)) {
+		return pass ? { ...none, pass } : { ...none, error: "There is a move to play; passing is not allowed." };
+	}
+	const chosen = (trimmed.match(/\d+/g) ?? []).map(Number);
+	if (!chosen.length || /[^\dx×:\s.,–—-]/i.test(trimmed)) {
+		return { ...none, error: `"${trimmed}" is not a move; type it like 11-15 or 22x15.` };
+	}
+	const ways = waysFor(moves, chosen);
+	const [first] = ways;
+	if (!first) return { ...none, error: `${trimmed} is not possible now.` };
+	if (chosen.length === 1) return { ...none, chosen };
+	const ending = ways.filter((way) => way.path.squares.at(-1) === chosen.at(-1));
+	const best = ending.length ? ending : ways;
+	const exact = best.find((way) => way.path.squares.join() === chosen.join());
+	if (exact) return { ...none, play: exact, chosen };
+	if (countMoves(best) === 1) return { ...none, play: nearest(best, chosen) ?? first, chosen };
+	return { ...none, chosen, error: `There is more than one way; choose the route: ${[...new Set(best.map((way) => way.path.squares.join("x")))].join(" or ")}.` };
 }

@@ -7,18 +7,18 @@ const CROWN = "M3.35 5.55 3 3.3l1.15.85L5 2.75l.85 1.4L7 3.3l-.35 2.25z";
 
 /** The parts of a piece; the upper disc and the crown show on kings only (by CSS). */
 function parts() {
-  return [
-    s("ellipse", { class: "shade", cx: 5.15, cy: 5.75, rx: 4.05, ry: 3.8 }),
-    s("circle", { class: "rim", cx: 5, cy: 5.3, r: 3.85 }),
-    s("circle", { class: "disc", cx: 5, cy: 4.9, r: 3.85 }),
-    s("circle", { class: "groove", cx: 5, cy: 4.9, r: 2.9 }),
-    s("circle", { class: "groove", cx: 5, cy: 4.9, r: 1.9 }),
-    s("g", { class: "upper" },
-      s("circle", { class: "rim", cx: 5, cy: 4.55, r: 3.5 }),
-      s("circle", { class: "disc", cx: 5, cy: 4.1, r: 3.5 }),
-      s("circle", { class: "groove", cx: 5, cy: 4.1, r: 2.9 }),
-      s("path", { class: "crown", d: CROWN })),
-  ];
+	return [
+		s("ellipse", { class: "shade", cx: 5.15, cy: 5.75, rx: 4.05, ry: 3.8 }),
+		s("circle", { class: "rim", cx: 5, cy: 5.3, r: 3.85 }),
+		s("circle", { class: "disc", cx: 5, cy: 4.9, r: 3.85 }),
+		s("circle", { class: "groove", cx: 5, cy: 4.9, r: 2.9 }),
+		s("circle", { class: "groove", cx: 5, cy: 4.9, r: 1.9 }),
+		s("g", { class: "upper" },
+			s("circle", { class: "rim", cx: 5, cy: 4.55, r: 3.5 }),
+			s("circle", { class: "disc", cx: 5, cy: 4.1, r: 3.5 }),
+			s("circle", { class: "groove", cx: 5, cy: 4.1, r: 2.9 }),
+			s("path", { class: "crown", d: CROWN })),
+	];
 }
 
 /** The class of a piece. @param {string} piece */
@@ -26,14 +26,14 @@ export const pieceClass = (piece) => `piece ${sideOf(piece)}${isKing(piece) ? " 
 
 /** A piece as a picture of its own. @param {string} piece */
 export function drawPiece(piece) {
-  return s("svg", { class: pieceClass(piece), viewBox: "0 0 10 10", "aria-hidden": "true" }, parts());
+	return s("svg", { class: pieceClass(piece), viewBox: "0 0 10 10", "aria-hidden": "true" }, parts());
 }
 
 /** The same as something that lies on a board and can slide. @param {string} piece */
 export function boardPiece(piece) {
-  const el = h("div", {}, s("svg", { viewBox: "0 0 10 10" }, parts()));
-  el.className = pieceClass(piece);
-  return el;
+	const el = h("div", {}, s("svg", { viewBox: "0 0 10 10" }, parts()));
+	el.className = pieceClass(piece);
+	return el;
 }
 
 /**
@@ -44,42 +44,42 @@ export function boardPiece(piece) {
  * @returns {SVGElement[]}
  */
 export function drawMarks(size, flipped, marks) {
-  /** @param {number} square */
-  const corner = (square) => {
-    const { row, col } = place(size, square, flipped);
-    return { x: col * 10, y: row * 10 };
-  };
-  /** @param {number} square @param {string} name @param {...SVGElement} shapes */
-  const group = (square, name, ...shapes) => {
-    const { x, y } = corner(square);
-    return s("g", { class: name, transform: `translate(${x} ${y})` }, shapes);
-  };
-  const out = [];
-  const path = marks.path ?? [];
-  for (const [i, square] of path.entries()) {
-    const kind = i === 0 ? "last from" : i === path.length - 1 ? "last to" : "last hop";
-    out.push(group(square, kind, s("rect", { width: 10, height: 10 })));
-  }
-  if (path.length > 1) {
-    const points = path.map((square) => `${corner(square).x + 5},${corner(square).y + 5}`).join(" ");
-    out.push(s("polyline", { class: "trail", points }));
-  }
-  for (const square of marks.captured ?? []) out.push(group(square, "captured", s("path", { d: "M3.4 3.4l3.2 3.2M6.6 3.4l-3.2 3.2" })));
-  if (marks.selected) out.push(group(marks.selected, "selected", s("rect", { width: 10, height: 10 }), s("circle", { cx: 5, cy: 5, r: 4.65 })));
-  for (const square of marks.movable ?? []) {
-    out.push(group(square, "movable", s("circle", { cx: 5, cy: 5.05, r: 4.4 })));
-  }
-  for (const square of marks.forced ?? []) {
-    out.push(group(square, "forced", s("path", { d: "M.7 3V.7H3M7 .7h2.3V3M9.3 7v2.3H7M3 9.3H.7V7" })));
-  }
-  for (const target of marks.targets ?? []) out.push(drawTarget(group, typeof target === "number" ? { square: target, capture: false } : target));
-  for (const [i, square] of (marks.hint ?? []).entries()) {
-    out.push(i === 0
-      ? group(square, "hint piece-hint", s("rect", { x: 0.55, y: 0.55, width: 8.9, height: 8.9, rx: 2.4 }))
-      : group(square, "hint target-hint", s("path", { d: "M5 .9 9.1 5 5 9.1.9 5z" })));
-  }
-  for (const square of marks.pulse ?? []) out.push(group(square, "pulse", s("circle", { cx: 5, cy: 5, r: 4.6 })));
-  return out;
+	/** @param {number} square */
+	const corner = (square) => {
+		const { row, col } = place(size, square, flipped);
+		return { x: col * 10, y: row * 10 };
+	};
+	/** @param {number} square @param {string} name @param {...SVGElement} shapes */
+	const group = (square, name, ...shapes) => {
+		const { x, y } = corner(square);
+		return s("g", { class: name, transform: `translate(${x} ${y})` }, shapes);
+	};
+	const out = [];
+	const path = marks.path ?? [];
+	for (const [i, square] of path.entries()) {
+		const kind = i === 0 ? "last from" : i === path.length - 1 ? "last to" : "last hop";
+		out.push(group(square, kind, s("rect", { width: 10, height: 10 })));
+	}
+	if (path.length > 1) {
+		const points = path.map((square) => `${corner(square).x + 5},${corner(square).y + 5}`).join(" ");
+		out.push(s("polyline", { class: "trail", points }));
+	}
+	for (const square of marks.captured ?? []) out.push(group(square, "captured", s("path", { d: "M3.4 3.4l3.2 3.2M6.6 3.4l-3.2 3.2" })));
+	if (marks.selected) out.push(group(marks.selected, "selected", s("rect", { width: 10, height: 10 }), s("circle", { cx: 5, cy: 5, r: 4.65 })));
+	for (const square of marks.movable ?? []) {
+		out.push(group(square, "movable", s("circle", { cx: 5, cy: 5.05, r: 4.4 })));
+	}
+	for (const square of marks.forced ?? []) {
+		out.push(group(square, "forced", s("path", { d: "M.7 3V.7H3M7 .7h2.3V3M9.3 7v2.3H7M3 9.3H.7V7" })));
+	}
+	for (const target of marks.targets ?? []) out.push(drawTarget(group, typeof target === "number" ? { square: target, capture: false } : target));
+	for (const [i, square] of (marks.hint ?? []).entries()) {
+		out.push(i === 0
+			? group(square, "hint piece-hint", s("rect", { x: 0.55, y: 0.55, width: 8.9, height: 8.9, rx: 2.4 }))
+			: group(square, "hint target-hint", s("path", { d: "M5 .9 9.1 5 5 9.1.9 5z" })));
+	}
+	for (const square of marks.pulse ?? []) out.push(group(square, "pulse", s("circle", { cx: 5, cy: 5, r: 4.6 })));
+	return out;
 }
 
 /** W, D and L as shapes: an up triangle, an equals sign, a down triangle. */
@@ -90,11 +90,11 @@ const VALUES = { win: "M7.5 9.2 8.5 7.4l1 1.8z", draw: "M7.4 8.8h2M7.4 8h2", los
  * @param {Target} target
  */
 function drawTarget(group, target) {
-  const shapes = target.capture
-    ? [s("circle", { class: "aim", cx: 5, cy: 5, r: 2.9 }), s("circle", { class: "dot", cx: 5, cy: 5, r: 1.1 })]
-    : [s("circle", { class: "dot", cx: 5, cy: 5, r: 1.5 })];
-  if (target.proved) shapes.push(/** @type {any} */ (s("path", { class: `value ${target.proved.value}`, d: VALUES[target.proved.value] })));
-  return group(target.square, "target", ...shapes);
+	const shapes = target.capture
+		? [s("circle", { class: "aim", cx: 5, cy: 5, r: 2.9 }), s("circle", { class: "dot", cx: 5, cy: 5, r: 1.1 })]
+		: [s("circle", { class: "dot", cx: 5, cy: 5, r: 1.5 })];
+	if (target.proved) shapes.push(/** @type {any} */ (s("path", { class: `value ${target.proved.value}`, d: VALUES[target.proved.value] })));
+	return group(target.square, "target", ...shapes);
 }
 
 /**
@@ -104,22 +104,22 @@ function drawTarget(group, target) {
  * @param {{label?: string, marks?: Marks, flipped?: boolean, numbers?: boolean}} [extra]
  */
 export function diagram(size, board, { label, marks = {}, flipped = false, numbers = false } = {}) {
-  const side = size * 10;
-  const dark = [];
-  const texts = [];
-  const pieces = [];
-  for (let square = 1; square <= board.length; square++) {
-    const { row, col } = place(size, square, flipped);
-    dark.push(`M${col * 10} ${row * 10}h10v10h-10z`);
-    const piece = board[square - 1] ?? ".";
-    if (numbers) texts.push(s("text", { x: col * 10 + 0.7, y: row * 10 + 2.6 }, square));
-    if (piece !== ".") pieces.push(s("g", { class: pieceClass(piece), transform: `translate(${col * 10} ${row * 10})` }, parts()));
-  }
-  return s("svg", {
-    class: "diagram", viewBox: `0 0 ${side} ${side}`,
-    ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
-  },
-    s("rect", { class: "light", width: side, height: side }),
-    s("path", { class: "dark", d: dark.join("") }),
-    s("g", { class: "marks" }, drawMarks(size, flipped, marks)), pieces, texts);
+	const side = size * 10;
+	const dark = [];
+	const texts = [];
+	const pieces = [];
+	for (let square = 1; square <= board.length; square++) {
+		const { row, col } = place(size, square, flipped);
+		dark.push(`M${col * 10} ${row * 10}h10v10h-10z`);
+		const piece = board[square - 1] ?? ".";
+		if (numbers) texts.push(s("text", { x: col * 10 + 0.7, y: row * 10 + 2.6 }, square));
+		if (piece !== ".") pieces.push(s("g", { class: pieceClass(piece), transform: `translate(${col * 10} ${row * 10})` }, parts()));
+	}
+	return s("svg", {
+		class: "diagram", viewBox: `0 0 ${side} ${side}`,
+		...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
+	},
+		s("rect", { class: "light", width: side, height: side }),
+		s("path", { class: "dark", d: dark.join("") }),
+		s("g", { class: "marks" }, drawMarks(size, flipped, marks)), pieces, texts);
 }

@@ -13,10 +13,10 @@ export const startBoard = ({ size, pieces }) => "b".repeat(pieces) + ".".repeat(
  * @param {boolean} [flipped]
  */
 export function place(size, square, flipped = false) {
-  const half = size / 2;
-  const row = Math.floor((square - 1) / half);
-  const col = 2 * ((square - 1) % half) + (row % 2 === 0 ? 1 : 0);
-  return flipped ? { row: size - 1 - row, col: size - 1 - col } : { row, col };
+	const half = size / 2;
+	const row = Math.floor((square - 1) / half);
+	const col = 2 * ((square - 1) % half) + (row % 2 === 0 ? 1 : 0);
+	return flipped ? { row: size - 1 - row, col: size - 1 - col } : { row, col };
 }
 
 /**
@@ -27,16 +27,16 @@ export function place(size, square, flipped = false) {
  * @param {boolean} [flipped]
  */
 export function squareAt(size, row, col, flipped = false) {
-  const r = flipped ? size - 1 - row : row;
-  const c = flipped ? size - 1 - col : col;
-  if (r < 0 || c < 0 || r >= size || c >= size || (r + c) % 2 === 0) return null;
-  return r * (size / 2) + Math.floor(c / 2) + 1;
+	const r = flipped ? size - 1 - row : row;
+	const c = flipped ? size - 1 - col : col;
+	if (r < 0 || c < 0 || r >= size || c >= size || (r + c) % 2 === 0) return null;
+	return r * (size / 2) + Math.floor(c / 2) + 1;
 }
 
 /** @param {string} piece @returns {Side | null} */
 export function sideOf(piece) {
-  if (piece === "b" || piece === "B") return "black";
-  return piece === "w" || piece === "W" ? "white" : null;
+	if (piece === "b" || piece === "B") return "black";
+	return piece === "w" || piece === "W" ? "white" : null;
 }
 
 /** @param {string} piece */
@@ -50,8 +50,8 @@ export const sideName = (side) => (side === "black" ? "Black" : "White");
 
 /** "black king", "white man" or "empty". @param {string} piece */
 export function pieceName(piece) {
-  const side = sideOf(piece);
-  return side ? `${side} ${isKing(piece) ? "king" : "man"}` : "empty";
+	const side = sideOf(piece);
+	return side ? `${side} ${isKing(piece) ? "king" : "man"}` : "empty";
 }
 
 /**
@@ -61,15 +61,15 @@ export function pieceName(piece) {
  * @param {number} square
  */
 export function label(labels, size, square) {
-  if (labels === "none") return "";
-  if (labels === "numbers") return String(square);
-  const { row, col } = place(size, square);
-  return `${row},${col}`;
+	if (labels === "none") return "";
+	if (labels === "numbers") return String(square);
+	const { row, col } = place(size, square);
+	return `${row},${col}`;
 }
 
 /** Squares from which something can move, in order. @param {LegalMove[]} moves */
 export function origins(moves) {
-  return [...new Set(moves.filter((move) => !move.pass).map((move) => move.from))].sort((a, b) => a - b);
+	return [...new Set(moves.filter((move) => !move.pass).map((move) => move.from))].sort((a, b) => a - b);
 }
 
 /** Must the side to move capture? @param {LegalMove[]} moves */
@@ -77,8 +77,8 @@ export const mustCapture = (moves) => moves.length > 0 && moves.every((move) => 
 
 /** "10", "10 or 11", "10, 11 or 14". @param {(number | string)[]} items @param {string} [word] */
 export function list(items, word = "or") {
-  if (items.length < 2) return items.join("");
-  return `${items.slice(0, -1).join(", ")} ${word} ${items[items.length - 1]}`;
+	if (items.length < 2) return items.join("");
+	return `${items.slice(0, -1).join(", ")} ${word} ${items[items.length - 1]}`;
 }
 
 /**
@@ -87,12 +87,12 @@ export function list(items, word = "or") {
  * @param {number} square
  */
 export function whyNot(position, square) {
-  const side = sideOf(position.board[square - 1] ?? ".");
-  if (!side) return null;
-  if (side !== position.turn) return `${square} is ${sideName(side)}'s piece; ${sideName(position.turn)} is to move.`;
-  const from = origins(position.moves);
-  if (from.includes(square)) return null;
-  if (position.moves.some((move) => move.pass)) return `${square} cannot move: ${sideName(side)} has no move and must pass.`;
-  if (mustCapture(position.moves)) return `${square} cannot move: capture with ${list(from)}.`;
-  return `${square} cannot move: it is blocked.`;
+	const side = sideOf(position.board[square - 1] ?? ".");
+	if (!side) return null;
+	if (side !== position.turn) return `${square} is ${sideName(side)}'s piece; ${sideName(position.turn)} is to move.`;
+	const from = origins(position.moves);
+	if (from.includes(square)) return null;
+	if (position.moves.some((move) => move.pass)) return `${square} cannot move: ${sideName(side)} has no move and must pass.`;
+	if (mustCapture(position.moves)) return `${square} cannot move: capture with ${list(from)}.`;
+	return `${square} cannot move: it is blocked.`;
 }

@@ -6,86 +6,86 @@ import { button } from "../form.js";
 import { icon } from "./icons.js";
 
 export class MoveList {
-  key = "";
-  body = h("tbody");
-  /** @type {Map<number, GameNode[]>} */
-  children = new Map();
-  /** 1 when White began: the first number has no move of Black. */
-  offset = 0;
+	key = "";
+	body = h("tbody");
+	/** @type {Map<number, GameNode[]>} */
+	children = new Map();
+	/** 1 when White began: the first number has no move of Black. */
+	offset = 0;
 
-  /** @param {import("../game/control.js").GameControl} control */
-  constructor(control) {
-    this.control = control;
-    /** @param {string} label @param {string} name @param {number} by */
-    const nav = (label, name, by) => button(icon(name), () => control.lookBy(by), "quiet icon-only", label);
-    this.empty = h("p", { class: "faint" }, "No moves yet.");
-    this.scroller = h("div", { class: "moves-scroll", tabindex: 0, role: "region", "aria-label": "Moves" },
-      h("table", { class: "moves" }, h("colgroup", {}, h("col"), h("col"), h("col")), h("thead", { class: "hidden-text" }, h("tr", {}, ["Number", "Black", "White"].map((name) => h("th", { scope: "col" }, name)))), this.body), this.empty);
-    this.el = h("div", { class: "movelist" }, this.scroller, h("div", { class: "move-nav", role: "group", "aria-label": "Look through the game" },
-      nav("First position", "first", -999), nav("Previous move", "previous", -1), nav("Next move", "next", 1), nav("Last move", "last", 999)));
-    this.body.addEventListener("click", (event) => {
-      const move = event.target instanceof Element ? event.target.closest("[data-node]") : null;
-      if (move instanceof HTMLElement) control.look(Number(move.dataset.node));
-    });
-  }
+	/** @param {import("../game/control.js").GameControl} control */
+	constructor(control) {
+		this.control = control;
+		/** @param {string} label @param {string} name @param {number} by */
+		const nav = (label, name, by) => button(icon(name), () => control.lookBy(by), "quiet icon-only", label);
+		this.empty = h("p", { class: "faint" }, "No moves yet.");
+		this.scroller = h("div", { class: "moves-scroll", tabindex: 0, role: "region", "aria-label": "Moves" },
+			h("table", { class: "moves" }, h("colgroup", {}, h("col"), h("col"), h("col")), h("thead", { class: "hidden-text" }, h("tr", {}, ["Number", "Black", "White"].map((name) => h("th", { scope: "col" }, name)))), this.body), this.empty);
+		this.el = h("div", { class: "movelist" }, this.scroller, h("div", { class: "move-nav", role: "group", "aria-label": "Look through the game" },
+			nav("First position", "first", -999), nav("Previous move", "previous", -1), nav("Next move", "next", 1), nav("Last move", "last", 999)));
+		this.body.addEventListener("click", (event) => {
+			const move = event.target instanceof Element ? event.target.closest("[data-node]") : null;
+			if (move instanceof HTMLElement) control.look(Number(move.dataset.node));
+		});
+	}
 
-  update() {
-    const { game, viewing } = this.control;
-    const key = [game.nodes.length, game.line, game.current, viewing].join();
-    if (key === this.key) return;
-    this.key = key;
-    this.children = new Map();
-    for (const node of game.nodes) this.children.set(node.parent, [...(this.children.get(node.parent) ?? []), node]);
-    this.offset = game.start.turn === "white" ? 1 : 0;
-    this.body.replaceChildren(...this.rows(game));
-    this.empty.hidden = game.nodes.length > 0;
-    const here = this.body.querySelector("[aria-current]");
-    const row = here?.closest("tr");
-    this.scroller.scrollTop = row ? row.offsetTop - this.scroller.clientHeight / 2 : 0;
-  }
+	update() {
+		const { game, viewing } = this.control;
+		const key = [game.nodes.length, game.line, game.current, viewing].join();
+		if (key === this.key) return;
+		this.key = key;
+		this.children = new Map();
+		for (const node of game.nodes) this.children.set(node.parent, [...(this.children.get(node.parent) ?? []), node]);
+		this.offset = game.start.turn === "white" ? 1 : 0;
+		this.body.replaceChildren(...this.rows(game));
+		this.empty.hidden = game.nodes.length > 0;
+		const here = this.body.querySelector("[aria-current]");
+		const row = here?.closest("tr");
+		this.scroller.scrollTop = row ? row.offsetTop - this.scroller.clientHeight / 2 : 0;
+	}
 
-  /** @param {GameNode} node */
-  move(node) {
-    const { game, viewing } = this.control;
-    const { report } = node;
-    return h("button", {
-      type: "button", "data-node": node.id, "aria-current": (viewing ?? game.current) === node.id ? "true" : null,
-      title: report ? `Depth ${report.depth}${report.score ? `, ${scoreText(report.score)}` : ""}` : null,
-    }, node.text);
-  }
+	/** @param {GameNode} node */
+	move(node) {
+		const { game, viewing } = this.control;
+		const { report } = node;
+		return h("button", {
+			type: "button", "data-node": node.id, "aria-current": (viewing ?? game.current) === node.id ? "true" : null,
+			title: report ? `Depth ${report.depth}${report.score ? `, ${scoreText(report.score)}` : ""}` : null,
+		}, node.text);
+	}
 
-  /** @param {GameView} game */
-  rows(game) {
-    const rows = [];
-    const now = game.line.indexOf(game.current);
-    let parent = 0;
-    /** @type {HTMLElement | null} The row that still has room for White's move. */
-    let row = null;
-    for (const [ply, id] of game.line.entries()) {
-      const siblings = this.children.get(parent) ?? [];
-      const node = siblings.find((one) => one.id === id);
-      if (!node) break;
-      const place = ply + this.offset;
-      if (!row) {
-        row = h("tr", {}, h("th", { scope: "row" }, `${Math.floor(place / 2) + 1}.`), place % 2 ? h("td", {}, "…") : null);
-        rows.push(row);
-      }
-      row.append(h("td", { class: ply > now ? "undone" : null }, this.move(node)));
-      if (place % 2) row = null;
-      for (const sibling of siblings) {
-        if (sibling === node) continue;
-        rows.push(h("tr", { class: "variation" }, h("td"), h("td", { colspan: 2 }, this.variation(sibling, place))));
-        row = null;
-      }
-      parent = id;
-    }
-    return rows;
-  }
+	/** @param {GameView} game */
+	rows(game) {
+		const rows = [];
+		const now = game.line.indexOf(game.current);
+		let parent = 0;
+		/** @type {HTMLElement | null} The row that still has room for White's move. */
+		let row = null;
+		for (const [ply, id] of game.line.entries()) {
+			const siblings = this.children.get(parent) ?? [];
+			const node = siblings.find((one) => one.id === id);
+			if (!node) break;
+			const place = ply + this.offset;
+			if (!row) {
+				row = h("tr", {}, h("th", { scope: "row" }, `${Math.floor(place / 2) + 1}.`), place % 2 ? h("td", {}, "…") : null);
+				rows.push(row);
+			}
+			row.append(h("td", { class: ply > now ? "undone" : null }, this.move(node)));
+			if (place % 2) row = null;
+			for (const sibling of siblings) {
+				if (sibling === node) continue;
+				rows.push(h("tr", { class: "variation" }, h("td"), h("td", { colspan: 2 }, this.variation(sibling, place))));
+				row = null;
+			}
+			parent = id;
+		}
+		return rows;
+	}
 
-  /** A line beside the game, with lines beside it in brackets. @param {GameNode} node @param {number} place @returns {(HTMLElement | string)[]} */
-  variation(node, place) {
-    const [next, ...others] = this.children.get(node.id) ?? [];
-    return [` ${Math.floor(place / 2) + 1}${place % 2 ? "…" : "."}`, this.move(node),
-      ...others.flatMap((other) => ["(", ...this.variation(other, place + 1), ")"]), ...(next ? this.variation(next, place + 1) : [])];
-  }
+	/** A line beside the game, with lines beside it in brackets. @param {GameNode} node @param {number} place @returns {(HTMLElement | string)[]} */
+	variation(node, place) {
+		const [next, ...others] = this.children.get(node.id) ?? [];
+		return [` ${Math.floor(place / 2) + 1}${place % 2 ? "…" : "."}`, this.move(node),
+			...others.flatMap((other) => ["(", ...this.variation(other, place + 1), ")"]), ...(next ? this.variation(next, place + 1) : [])];
+	}
 }

@@ -6,21 +6,21 @@ import { icon } from "./icons.js";
 
 /** Copies, also where the page has no clipboard (plain HTTP in a local network). @param {string} text */
 export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const area = h("textarea", { value: text, class: "hidden-text" });
-    document.body.append(area);
-    area.select();
-    const done = document.execCommand("copy");
-    area.remove();
-    return done;
-  }
+	try {
+		await navigator.clipboard.writeText(text);
+		return true;
+	} catch {
+		const area = h("textarea", { value: text, class: "hidden-text" });
+		document.body.append(area);
+		area.select();
+		const done = document.execCommand("copy");
+		area.remove();
+		return done;
+	}
 }
 
 /** A link to send, with a button that copies it. @param {string} label @param {string} url @param {(done: boolean) => void} copied */
 export function linkRow(label, url, copied) {
-  const field = h("input", { readonly: true, value: url, "aria-label": label, onfocus: () => field.select() });
-  return h("div", { class: "link-row" }, h("span", {}, label), field, button([icon("copy"), "Copy"], async () => copied(await copy(url)), "", `Copy: ${label}`));
+	const field = h("input", { readonly: true, value: url, "aria-label": label, onfocus: () => field.select() });
+	return h("div", { class: "link-row" }, h("span", {}, label), field, button([icon("copy"), "Copy"], async () => copied(await copy(url)), "", `Copy: ${label}`));
 }
