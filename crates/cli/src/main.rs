@@ -12,6 +12,8 @@ use failure::Failure;
 use std::process::ExitCode;
 
 /// Checkers: play, analyse, experiment.
+///
+/// Without a command it does what `crownhead play` does.
 #[derive(Parser)]
 #[command(version, about, disable_help_subcommand = true)]
 struct CommandLine {
@@ -21,6 +23,7 @@ struct CommandLine {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(commands::play::Play),
     Moves(commands::moves::Moves),
     Perft(commands::perft::Perft),
     Analyze(commands::analyze::Analyze),
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
 
 fn run(line: CommandLine) -> Result<(), Failure> {
     match line.command {
+        Some(Command::Play(play)) => play.run(),
         Some(Command::Moves(moves)) => moves.run(),
         Some(Command::Perft(perft)) => perft.run(),
         Some(Command::Analyze(analyze)) => analyze.run(),
@@ -73,7 +77,7 @@ fn run(line: CommandLine) -> Result<(), Failure> {
         Some(Command::Tablebase(tablebase)) => tablebase.run(),
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Completions(completions)) => completions.run::<CommandLine>(),
-        None => commands::welcome(),
+        None => commands::play::Play::default().run(),
     }
 }
 

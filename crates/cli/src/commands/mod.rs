@@ -10,6 +10,7 @@ pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod problems;
 pub(crate) mod solve;
 pub(crate) mod tablebase;
@@ -18,7 +19,6 @@ pub(crate) mod tree;
 use crate::failure::Failure;
 use crownhead_notation::fen;
 use crownhead_rules::{Move, Position, Variant};
-use std::io::Write;
 
 /// The position that a command starts from.
 #[derive(clap::Args)]
@@ -45,11 +45,4 @@ fn sorted_moves(position: &Position) -> Vec<Move> {
     let mut moves = position.moves().to_vec();
     moves.sort_by_key(|mv| (mv.from(), mv.to()));
     moves
-}
-
-/// What the program says when it is asked nothing.
-pub(crate) fn welcome() -> Result<(), Failure> {
-    let what = "Crownhead analyses, plays matches, shows searches and reads FEN and PDN so far: \
-                `crownhead --help` lists its commands.";
-    Ok(writeln!(std::io::stdout(), "{what}")?)
 }

@@ -1,0 +1,89 @@
+//! `crownhead play`: serves the page and opens the browser at it.
+
+use crate::failure::Failure;
+use crownhead_server::{Config, Server, StartError};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// Play in the browser: serve the page on this machine and open it
+///
+/// Games are kept in the user's data directory and go on where they were after a restart. Only this
+/// machine can reach the page, unless --bind says otherwise. Ctrl-C ends it.
+#[derive(clap::Args, Default)]
+pub(crate) struct Play {
+    /// Port to listen on [default: 6464, or a free one if that is in use]
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
+    /// Do not open the browser
+    #[arg(long)]
+    no_open: bool,
+    /// Address to listen on, such as 0.0.0.0 to let others in the network play by link
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
+    bind: Option<String>,
+    /// Directory of the games [default: the user's data directory]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+impl Play {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let usual = Config::default();
+        let config = Config {
+            bind: self.bind.clone().unwrap_or(usual.bind),
+            port: self.port,
+            data: self.data.clone().unwrap_or(usual.data),
+            ..usual
+        };
+        let plain = self.port.is_none() && self.data.is_none() && config.bind == "127.0.0.1";
+        let server = match Server::start(config) {
+            Ok(server) => server,
+            // A second start without wishes of its own means: show me the game.
+            Err(StartError::Running { url: Some(url), .. }) if plain => {
+                say(&format!("Crownhead is already running at {url}"))?;
+                return self.open(&url);
+            }
+            Err(StartError::Machine(error)) => {
+                return Err(Failure::Machine(format!("cannot start: {error}")));
+            }
+            Err(error) => return Err(Failure::input(error)),
+        };
+        let url = server.url();
+        say(&format!("Crownhead is at {url} (Ctrl-C ends it)"))?;
+        for address in server.reachable_at() {
+            say(&format!("Others in your network find it at {address}/"))?;
+        }
+        self.open(&url)?;
+        let ended = server.run(|ender| {
+            // Without this Ctrl-C still ends the program, only less politely.
+            let _ = ctrlc::set_handler(move || ender.end());
+        });
+        ended.map_err(|error| Failure::Machine(error.to_string()))
+    }
+
+    /// Opens the browser, unless told not to. That there is none is no failure: the address is there
+    /// to be read.
+    fn open(&self, url: &str) -> Result<(), Failure> {
+        if self.no_open {
+            return Ok(());
+        }
+        let (program, arguments): (&str, &[&str]) = if cfg!(windows) {
+            ("cmd", &["/C", "start", ""])
+        } else if cfg!(target_os = "macos") {
+            ("open", &[])
+        } else {
+            ("xdg-open", &[])
+        };
+        let mut command = Command::new(program);
+        command.args(arguments).arg(url);
+        let _ = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        Ok(())
+    }
+}
+
+/// Prints a line at once, also into a pipe.
+fn say(line: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}")?;
+    Ok(out.flush()?)
+}

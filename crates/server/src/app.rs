@@ -1,0 +1,93 @@
+//! The application: what all requests share, and the router that finds who answers.
+
+use crate::catalogue::{BindView, OptionsView};
+use crate::error::Problem;
+use crate::hall::Hall;
+use crate::players::Players;
+use crate::safety::Doors;
+use crate::search::Pool;
+use crate::store::Store;
+use crate::streams::Streams;
+use crate::{assets, clients, routes, safety};
+use axum::Router;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use std::any::Any;
+use std::sync::Arc;
+use tokio::sync::watch;
+use tower_http::catch_panic::CatchPanicLayer;
+
+/// What all requests share.
+pub(crate) struct App {
+    pub(crate) store: Store,
+    pub(crate) hall: Hall,
+    pub(crate) pool: Pool,
+    pub(crate) players: Players,
+    pub(crate) options: OptionsView,
+    pub(crate) streams: Arc<Streams>,
+    /// Turns true when the server is to end.
+    pub(crate) closing: watch::Receiver<bool>,
+}
+
+impl App {
+    pub(crate) fn new(
+        store: Store,
+        players: Players,
+        bind: BindView,
+        workers: usize,
+        closing: watch::Receiver<bool>,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            hall: Hall::new(store.clone()),
+            store,
+            pool: Pool::start(workers),
+            options: OptionsView::new(&players, bind),
+            players,
+            streams: Arc::default(),
+            closing,
+        })
+    }
+}
+
+/// Everything that is answered, with its guards.
+pub(crate) fn app(app: Arc<App>, doors: Doors) -> Router {
+    let (api, document) = routes::api().split_for_parts();
+    let api = api
+        .route("/api/openapi.json", get(|| async move { axum::Json(document) }))
+        .route("/api/{*rest}", axum::routing::any(no_such_api))
+        .method_not_allowed_fallback(|| async { Problem::Method })
+        .layer(from_fn(clients::identify))
+        .with_state(app);
+    let page = get(assets::page);
+    let top_level = get(assets::top_level);
+    Router::new()
+        .merge(api)
+        .route("/", page.clone())
+        .route("/game/{id}", page.clone())
+        .route("/games", page.clone())
+        .route("/editor", page.clone())
+        .route("/guide", page.clone())
+        .route("/guide/{variant}", page)
+        .route("/assets/{*name}", get(assets::asset))
+        .route("/manifest.webmanifest", top_level.clone())
+        .route("/icon.svg", top_level.clone())
+        .route("/icon-192.png", top_level.clone())
+        .route("/icon-512.png", top_level.clone())
+        .route("/sw.js", top_level.clone())
+        .route("/favicon.ico", top_level)
+        .fallback(assets::missing_page)
+        .layer(CatchPanicLayer::custom(broken))
+        .layer(from_fn_with_state(Arc::new(doors), safety::guard))
+}
+
+async fn no_such_api() -> Problem {
+    Problem::NotFound("There is no such address; /api/openapi.json lists all.".into())
+}
+
+/// What is answered when a handler panics, which must never be seen.
+fn broken(_: Box<dyn Any + Send + 'static>) -> Response {
+    let text = r#"{"error":"Something broke in the server; please report it."}"#;
+    let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
+    (axum::http::StatusCode::INTERNAL_SERVER_ERROR, kind, text).into_response()
+}

@@ -1,0 +1,251 @@
+//! What is there to choose from? Rules, levels, algorithms, evaluations and ready-made opponents, for
+//! the page that starts a game.
+
+use crate::players::{EXTERNAL, MAX_DEPTH, Players};
+use crate::views::Side;
+use crownhead_classic::{Evaluation, Preset};
+use crownhead_rules::rules::Draws;
+use crownhead_rules::Variant;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// Everything that can be chosen.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct OptionsView {
+    /// Of the program.
+    version: &'static str,
+    variants: Vec<VariantView>,
+    levels: Vec<LevelView>,
+    algorithms: Vec<AlgorithmView>,
+    /// The greatest depth of each algorithm that takes one.
+    max_depth: BTreeMap<&'static str, u32>,
+    evaluations: Vec<EvaluationView>,
+    presets: Vec<PresetView>,
+    /// Engines of others, as configured on the command line.
+    engines: Vec<EngineView>,
+    default: DefaultView,
+    bind: BindView,
+}
+
+/// A rule set.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct VariantView {
+    id: &'static str,
+    name: &'static str,
+    /// What is special, in one line.
+    special: &'static str,
+    size: u8,
+    /// Pieces of each side at the start.
+    pieces: u32,
+    kings: bool,
+    passes: bool,
+    /// Whether a capture may stop before its end.
+    optional_continuation: bool,
+    /// Whether three-move ballots can be drawn.
+    ballots: bool,
+    /// How games are drawn, as a sentence.
+    draws: &'static str,
+    /// Who moves first.
+    first: Side,
+}
+
+/// A level of the engine.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct LevelView {
+    spec: String,
+    name: String,
+    title: &'static str,
+    about: &'static str,
+    /// The rule sets that it plays; all if it does not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variants: Option<Vec<&'static str>>,
+}
+
+/// A classic algorithm.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct AlgorithmView {
+    id: &'static str,
+    name: &'static str,
+    /// Whether it takes a depth.
+    depth: bool,
+    /// Whether it can do without one.
+    depth_optional: bool,
+    /// Whether it takes an evaluation.
+    evaluation: bool,
+    about: &'static str,
+}
+
+/// A way of judging positions.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct EvaluationView {
+    id: &'static str,
+    name: &'static str,
+    about: &'static str,
+}
+
+/// A ready-made opponent.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct PresetView {
+    spec: String,
+    name: &'static str,
+    variant: &'static str,
+    /// The program that it comes from.
+    system: &'static str,
+}
+
+/// An engine of somebody else.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct EngineView {
+    name: String,
+    spec: String,
+}
+
+/// What one click on Play starts.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct DefaultView {
+    variant: &'static str,
+    level: &'static str,
+}
+
+/// Who can reach the server.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct BindView {
+    /// Whether only this machine can.
+    pub(crate) loopback: bool,
+    /// Addresses for others.
+    pub(crate) addresses: Vec<String>,
+}
+
+/// Title and description of each level.
+const LEVELS: [(&str, &str); 10] = [
+    ("Newcomer", "For a first game: sees one move ahead and often looks elsewhere."),
+    ("Beginner", "Friendly: takes what is offered and overlooks a good deal."),
+    ("Casual", "Sees simple exchanges, falls into traps."),
+    ("Improver", "Sees a little further, still has odd opinions."),
+    ("Club player", "Punishes plain mistakes."),
+    ("Strong club player", "Sees most shots of a few moves."),
+    ("Expert", "Rarely errs within its sight."),
+    ("Master", "Looks eight plies ahead with a clear eye."),
+    ("Grandmaster", "Looks eleven plies ahead and plays its best."),
+    ("Full strength", "The whole engine: a second a move, or what the clock allows."),
+];
+
+/// Id, name, depth, depth may be left out, evaluation, about.
+type AlgorithmRow = (&'static str, &'static str, bool, bool, bool, &'static str);
+
+const ALGORITHMS: [AlgorithmRow; 7] = [
+    ("alphabeta", "Alpha-beta", true, false, true, "Looks ahead and skips what cannot matter."),
+    ("negamax", "Negamax", true, false, true, "Alpha-beta in one function for both sides."),
+    ("deepening", "Iterative deepening", true, false, true, "Alpha-beta, one ply deeper at a time."),
+    ("minimax", "Minimax", true, false, true, "Looks at every line of a fixed length."),
+    ("minimax-tree", "Minimax with a tree", true, false, true, "Builds the whole tree before it decides."),
+    ("aggressor", "Aggressor", true, true, false, "Captures most now, or most on average within its depth."),
+    ("random", "Random", false, false, false, "Plays any legal move."),
+];
+
+impl OptionsView {
+    pub(crate) fn new(players: &Players, bind: BindView) -> Self {
+        let level = |(number, &(title, about)): (usize, &(&'static str, &'static str))| LevelView {
+            spec: format!("engine:{}", number + 1),
+            name: format!("Level {}", number + 1),
+            title,
+            about,
+            variants: None,
+        };
+        let algorithm = |&(id, name, depth, depth_optional, evaluation, about): &AlgorithmRow| {
+            AlgorithmView { id, name, depth, depth_optional, evaluation, about }
+        };
+        let engines = players.engines().iter().map(|engine| EngineView {
+            name: engine.name.clone(),
+            spec: format!("{EXTERNAL}{}", engine.name),
+        });
+        Self {
+            version: env!("CARGO_PKG_VERSION"),
+            variants: Variant::ALL.map(variant_view).into(),
+            levels: LEVELS.iter().enumerate().map(level).collect(),
+            algorithms: ALGORITHMS.iter().map(algorithm).collect(),
+            max_depth: MAX_DEPTH.into_iter().collect(),
+            evaluations: Evaluation::ALL.map(evaluation_view).into(),
+            presets: Preset::ALL.iter().map(preset_view).collect(),
+            engines: engines.collect(),
+            default: DefaultView { variant: "english", level: "engine:2" },
+            bind,
+        }
+    }
+}
+
+fn variant_view(variant: Variant) -> VariantView {
+    let facts = variant.facts();
+    let (name, special) = match variant {
+        Variant::English => (
+            "English checkers",
+            "The classic game, also called American checkers: captures are compulsory.",
+        ),
+        Variant::Regicide => (
+            "Regicide",
+            "A capture may stop early, crowning does not end it, and taking a king crowns.",
+        ),
+        Variant::Mini => (
+            "Mini-Checkers",
+            "A 6x6 board without kings, single jumps only; who cannot move passes.",
+        ),
+        Variant::Straight => (
+            "Straight checkers",
+            "No kings; captures are free to refuse and run in straight lines.",
+        ),
+    };
+    let draws = match facts.draws {
+        Draws::None => "Drawn when no moves are left and both sides have equally many pieces.",
+        _ => "Drawn by agreement, by the third repetition of a position, or after 40 moves by each \
+              side without a capture or a man's move.",
+    };
+    VariantView {
+        id: variant.id(),
+        name,
+        special,
+        size: facts.geometry.width(),
+        pieces: facts.pieces,
+        kings: facts.has_kings,
+        passes: variant == Variant::Mini,
+        optional_continuation: variant == Variant::Regicide,
+        ballots: variant == Variant::English,
+        draws,
+        first: facts.first.into(),
+    }
+}
+
+fn evaluation_view(evaluation: Evaluation) -> EvaluationView {
+    let (name, about) = match evaluation {
+        Evaluation::Advancement => {
+            ("Advancement", "A man counts the rows it has advanced, a king 10.")
+        }
+        Evaluation::WeightedFeatures => (
+            "Weighted features",
+            "A man 5, a king 10, 1 more on its own back row, 3 more on the edge.",
+        ),
+        Evaluation::MaterialAndHalf => {
+            ("Material and half", "A piece 100, and 200 more in the opponent's half.")
+        }
+        Evaluation::SurvivorsAndDistance => (
+            "Survivors and distance",
+            "Pieces left, and how far they have advanced on average.",
+        ),
+    };
+    EvaluationView { id: evaluation.id(), name, about }
+}
+
+fn preset_view(preset: &Preset) -> PresetView {
+    let system = match preset.id() {
+        id if id.starts_with("regicide") => "A",
+        id if id.starts_with("english-level") => "C",
+        id if id.starts_with("english") => "B",
+        _ => "D",
+    };
+    PresetView {
+        spec: format!("preset:{}", preset.id()),
+        name: preset.title(),
+        variant: preset.variant().id(),
+        system,
+    }
+}

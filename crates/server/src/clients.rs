@@ -1,0 +1,54 @@
+//! Who asks? Each browser is a client, known by a cookie that only the server reads. It is sent for
+//! requests of our own page alone, so another page can neither use nor replace it.
+
+use crate::key::{ClientId, Key};
+use axum::extract::{FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use std::convert::Infallible;
+
+/// The cookie's name.
+const COOKIE: &str = "crownhead";
+/// Ten years, in seconds.
+const LIFE: u32 = 315_360_000;
+
+/// The client that asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Client(pub(crate) ClientId);
+
+impl<S: Send + Sync> FromRequestParts<S> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        // The layer below has put it there; a stranger otherwise.
+        Ok(parts.extensions.get().copied().unwrap_or_else(|| Self(Key::random())))
+    }
+}
+
+/// Finds out who asks, and gives a name to those who have none.
+pub(crate) async fn identify(mut request: Request, next: Next) -> Response {
+    let known = known_client(request.headers());
+    let client = Client(known.unwrap_or_else(Key::random));
+    // Browsers let cookies grow old sooner than we ask for, so the first question renews it.
+    let renew = known.is_none() || request.uri().path() == "/api/options";
+    request.extensions_mut().insert(client);
+    let mut response = next.run(request).await;
+    if renew {
+        let cookie = format!(
+            "{COOKIE}={}; HttpOnly; SameSite=Strict; Path=/; Max-Age={LIFE}",
+            client.0
+        );
+        if let Ok(value) = HeaderValue::from_str(&cookie) {
+            response.headers_mut().append(header::SET_COOKIE, value);
+        }
+    }
+    response
+}
+
+fn known_client(headers: &HeaderMap) -> Option<ClientId> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.split_once('='));
+    pairs.find_map(|(name, value)| (name.trim() == COOKIE).then(|| value.trim().parse().ok())?)
+}

@@ -1,0 +1,57 @@
+//! How is the server set up? Where it listens, where its games lie, which other engines it knows.
+
+use crownhead_arena::Spec;
+use std::env;
+use std::path::PathBuf;
+
+/// The port that is tried first.
+pub const DEFAULT_PORT: u16 = 6464;
+
+/// An engine of somebody else that may be played against.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ExternalEngine {
+    /// The name that people see and requests use.
+    pub name: String,
+    /// What is run.
+    pub spec: Spec,
+}
+
+/// How the server is set up.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The address or name to listen on.
+    pub bind: String,
+    /// The port; `None` is [`DEFAULT_PORT`], or a free one if that is taken.
+    pub port: Option<u16>,
+    /// The directory of the games.
+    pub data: PathBuf,
+    /// Engines of others.
+    pub engines: Vec<ExternalEngine>,
+    /// Threads that think.
+    pub workers: usize,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            bind: "127.0.0.1".into(),
+            port: None,
+            data: data_directory(),
+            engines: Vec::new(),
+            workers: std::thread::available_parallelism().map_or(2, std::num::NonZero::get),
+        }
+    }
+}
+
+/// Where this user's data belongs on this system.
+pub fn data_directory() -> PathBuf {
+    let from = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = || from("HOME").unwrap_or_default();
+    if cfg!(windows) {
+        from("APPDATA").unwrap_or_default().join("Crownhead")
+    } else if cfg!(target_os = "macos") {
+        home().join("Library/Application Support/Crownhead")
+    } else {
+        from("XDG_DATA_HOME").unwrap_or_else(|| home().join(".local/share")).join("crownhead")
+    }
+}

@@ -1,0 +1,76 @@
+//! A table as PDN: the line that was played, with everything else that was tried as variations.
+
+use super::{NodeId, ROOT, Seat, Table, Tree};
+use crate::time;
+use crownhead_notation::moves;
+use crownhead_notation::pdn::Tag;
+use crownhead_notation::record::{GameResult, Line, Ply, Record, Remark};
+use crownhead_rules::{Color, Position};
+
+/// Variations inside variations deeper than this are left out, since no reader has to follow them.
+const DEEPEST: usize = 32;
+
+/// The PDN of a game. Computers go by their SPEC.
+pub(crate) fn pdn_of(table: &Table) -> String {
+    let line = main_line(&table.tree, &table.tree.line(), 0);
+    let line = match &table.ballot {
+        Some(ballot) => after_ballot(ballot, line),
+        None => line,
+    };
+    let name = |color| match table.seat(color) {
+        Seat::Computer { spec, .. } => spec.clone(),
+        person => person.name().to_owned(),
+    };
+    let mut tags = vec![
+        Tag::new("Event", "Crownhead"),
+        Tag::new("Date", time::pdn_date(table.created)),
+        Tag::new("Black", name(Color::Black)),
+        Tag::new("White", name(Color::White)),
+    ];
+    let outcome = table.outcome();
+    tags.extend(outcome.map(|outcome| Tag::new("Termination", outcome.to_string())));
+    let result = outcome.map_or(GameResult::Unknown, |outcome| outcome.winner.into());
+    let record = Record { variant: table.variant(), tags, line, result };
+    record.to_pdn().to_string()
+}
+
+/// The moves of a line, each with what was tried instead of it.
+fn main_line(tree: &Tree, line: &[NodeId], depth: usize) -> Line {
+    let before = line.first().and_then(|&id| tree.node(id)).map_or(ROOT, |node| node.parent);
+    let mut written = Line::new(*tree.position(before));
+    for &id in line {
+        let Some(node) = tree.node(id) else { continue };
+        let instead = tree.children(node.parent).filter(|(other, _)| *other != id);
+        // A variation's first move stands among its siblings already.
+        let first_of_variation = depth > 0 && written.plies.is_empty();
+        let mut remarks = Vec::new();
+        if depth < DEEPEST && !first_of_variation {
+            for (other, _) in instead {
+                remarks.push(Remark::Variation(main_line(tree, &onward(tree, other), depth + 1)));
+            }
+        }
+        written.plies.push(Ply { mv: node.mv, after: node.after, strength: None, remarks });
+    }
+    written
+}
+
+/// A node and the first moves that were tried after it.
+fn onward(tree: &Tree, from: NodeId) -> Vec<NodeId> {
+    let next = |&id: &NodeId| tree.children(id).next().map(|(child, _)| child);
+    std::iter::successors(Some(from), next).collect()
+}
+
+/// The same line from the start position on, the moves of the ballot before it.
+fn after_ballot(ballot: &str, line: Line) -> Line {
+    let mut whole = Line::new(Position::start(line.start.variant()));
+    for text in ballot.split_whitespace() {
+        let Ok(mv) = moves::read(whole.end(), text) else { return line };
+        let after = whole.end().after(mv);
+        whole.plies.push(Ply { mv, after, strength: None, remarks: Vec::new() });
+    }
+    if *whole.end() != line.start {
+        return line;
+    }
+    whole.plies.extend(line.plies);
+    whole
+}

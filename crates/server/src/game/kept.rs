@@ -1,0 +1,312 @@
+//! A table as the store keeps it: a row for the game, a row for each move, and back again by replaying
+//! the moves.
+
+use super::table::Agreed;
+use super::{GameClock, NodeId, ROOT, Seat, Table, Tree, Walk};
+use crate::key::{GameId, Key};
+use crate::views::{
+    GameSummary, Help, OfferView, OutcomeView, Pair, ReportView, Side, TimeControlView, Times,
+    board_text,
+};
+use crownhead_notation::{fen, moves};
+use crownhead_rules::{Color, Outcome, Reason};
+use serde::{Deserialize, Serialize};
+
+/// The row of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct KeptGame {
+    pub(crate) id: String,
+    pub(crate) owner: String,
+    /// Who sits where, to find a client's games.
+    pub(crate) holders: [Option<String>; 2],
+    pub(crate) created: u64,
+    pub(crate) updated: u64,
+    /// What never changes, as JSON.
+    pub(crate) setup: String,
+    /// What does, as JSON.
+    pub(crate) state: String,
+    /// The game in a list, as JSON; `yours` is filled in when it is read.
+    pub(crate) summary: String,
+}
+
+/// The row of a move.
+#[derive(Clone, Debug)]
+pub(crate) struct KeptNode {
+    pub(crate) node: NodeId,
+    pub(crate) parent: NodeId,
+    /// The text of PDN.
+    pub(crate) text: String,
+    /// The squares that were walked over, where the move has several ways.
+    pub(crate) path: Option<String>,
+    /// The clocks after it, as JSON.
+    pub(crate) clock: Option<String>,
+    /// The search behind it, as JSON.
+    pub(crate) report: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Setup {
+    variant: String,
+    fen: String,
+    ballot: Option<String>,
+    seed: u64,
+    hints: bool,
+    undo: bool,
+    clock: Option<TimeControlView>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct State {
+    version: u64,
+    current: NodeId,
+    leaf: NodeId,
+    seats: Pair<KeptSeat>,
+    /// An end that the board does not show.
+    declared: Option<Declared>,
+    help: Help,
+    offers: Vec<OfferView>,
+    times: Option<Times>,
+    rematch: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum KeptSeat {
+    Here { name: String },
+    Link { name: String, token: String, holder: Option<String> },
+    Computer { name: String, spec: String },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "end", rename_all = "lowercase")]
+enum Declared {
+    Resigned { loser: Side },
+    Flag { loser: Side },
+    Agreed,
+}
+
+/// Why a game cannot be read back.
+pub(crate) type Damage = String;
+
+impl Table {
+    /// The row of the game.
+    pub(crate) fn keep(&self) -> KeptGame {
+        let setup = Setup {
+            variant: self.variant().id().to_owned(),
+            fen: fen::write(self.tree.start()),
+            ballot: self.ballot.clone(),
+            seed: self.seed,
+            hints: self.agreed.hints,
+            undo: self.agreed.undo,
+            clock: self.clock.as_ref().map(GameClock::control),
+        };
+        let state = State {
+            version: self.version,
+            current: self.tree.current(),
+            leaf: self.tree.leaf(),
+            seats: Pair::new(Color::BOTH.map(|color| keep_seat(self.seat(color)))),
+            declared: self.declared().map(keep_declared),
+            help: self.help,
+            offers: self.offers.clone(),
+            times: self.clock.as_ref().map(GameClock::times),
+            rematch: self.rematch.map(|id| id.to_string()),
+        };
+        KeptGame {
+            id: self.id.to_string(),
+            owner: self.owner.to_string(),
+            holders: Color::BOTH
+                .map(|color| self.seat(color).holder(self.owner).map(|holder| holder.to_string())),
+            created: self.created,
+            updated: self.updated,
+            setup: json(&setup),
+            state: json(&state),
+            summary: json(&self.summary()),
+        }
+    }
+
+    fn summary(&self) -> Summary {
+        Summary {
+            variant: self.variant().id().to_owned(),
+            black: self.seat(Color::Black).name().to_owned(),
+            white: self.seat(Color::White).name().to_owned(),
+            moves: self.plies() as u32,
+            outcome: self.outcome().map(OutcomeView::from),
+            board: board_text(self.position()),
+            size: self.position().geometry().width(),
+        }
+    }
+
+    /// The row of a move.
+    pub(crate) fn keep_node(&self, id: NodeId) -> Option<KeptNode> {
+        let node = self.tree.node(id)?;
+        let several = self.tree.position(node.parent).paths(node.mv).len() > 1;
+        let squares = || node.path.iter().map(ToString::to_string).collect::<Vec<_>>().join("x");
+        Some(KeptNode {
+            node: id,
+            parent: node.parent,
+            text: node.view.text.clone(),
+            path: several.then(squares),
+            clock: node.view.clock.as_ref().map(json),
+            report: node.view.report.as_ref().map(json),
+        })
+    }
+
+    /// The table of a game and its moves, the first one first.
+    ///
+    /// # Errors
+    /// If they are not what was once kept.
+    pub(crate) fn restore(kept: &KeptGame, rows: &[KeptNode]) -> Result<Self, Damage> {
+        let setup: Setup = read(&kept.setup)?;
+        let state: State = read(&kept.state)?;
+        let variant = setup.variant.parse().map_err(damage)?;
+        let start = fen::read(variant, &setup.fen).map_err(damage)?;
+        let mut tree = Tree::new(start);
+        for row in rows {
+            restore_node(&mut tree, row)?;
+        }
+        tree.restore(state.current, state.leaf);
+        let clock = setup.clock.map(|control| match state.times {
+            Some(times) => GameClock::at(control, times),
+            None => GameClock::new(control),
+        });
+        let Pair { black, white } = state.seats;
+        let mut table = Self {
+            id: key(&kept.id)?,
+            owner: key(&kept.owner)?,
+            version: state.version,
+            created: kept.created,
+            updated: kept.updated,
+            seats: [restore_seat(black)?, restore_seat(white)?],
+            agreed: Agreed { hints: setup.hints, undo: setup.undo },
+            ballot: setup.ballot,
+            seed: setup.seed,
+            game: tree.game_at(tree.current()),
+            tree,
+            help: state.help,
+            offers: Vec::new(),
+            clock,
+            rematch: state.rematch.map(|id| key(&id)).transpose()?,
+            unsaved: Vec::new(),
+        };
+        if let Some(declared) = state.declared {
+            table.declare(restore_declared(&declared));
+        }
+        table.offers = state.offers;
+        table.start_clock();
+        Ok(table)
+    }
+}
+
+/// A game in a list, as the store keeps it.
+#[derive(Serialize, Deserialize)]
+struct Summary {
+    variant: String,
+    black: String,
+    white: String,
+    moves: u32,
+    outcome: Option<OutcomeView>,
+    board: String,
+    size: u8,
+}
+
+impl KeptGame {
+    /// The game as it stands in a client's list.
+    ///
+    /// # Errors
+    /// If it is not what was once kept.
+    pub(crate) fn listed(&self, client: &str) -> Result<GameSummary, Damage> {
+        let Summary { variant, black, white, moves, outcome, board, size } = read(&self.summary)?;
+        let own = |color: &Color| self.holders[*color as usize].as_deref() == Some(client);
+        Ok(GameSummary {
+            id: self.id.clone(),
+            variant,
+            created: self.created,
+            updated: self.updated,
+            black,
+            white,
+            moves,
+            outcome,
+            board,
+            size,
+            yours: Color::BOTH.into_iter().filter(own).map(Side::from).collect(),
+        })
+    }
+}
+
+fn restore_node(tree: &mut Tree, row: &KeptNode) -> Result<(), Damage> {
+    let expected = tree.len() as NodeId + 1;
+    if row.node != expected || row.parent >= expected {
+        return Err(format!("move {} is out of order", row.node));
+    }
+    let before = *tree.position(row.parent);
+    let mv = moves::read(&before, &row.text).map_err(damage)?;
+    let walk = match &row.path {
+        Some(path) => Walk::of_text(&before, path).map_err(damage)?,
+        None => Walk::first(&before, mv),
+    };
+    let id = tree.add(row.parent, mv, walk.path);
+    let clock = row.clock.as_deref().map(read::<Times>).transpose()?;
+    let report = row.report.as_deref().map(read::<ReportView>).transpose()?;
+    tree.annotate(id, report, clock);
+    debug_assert!(id != ROOT);
+    Ok(())
+}
+
+fn keep_seat(seat: &Seat) -> KeptSeat {
+    match seat.clone() {
+        Seat::Here { name } => KeptSeat::Here { name },
+        Seat::Computer { name, spec } => KeptSeat::Computer { name, spec },
+        Seat::Link { name, token, holder } => KeptSeat::Link {
+            name,
+            token: token.to_string(),
+            holder: holder.map(|holder| holder.to_string()),
+        },
+    }
+}
+
+fn restore_seat(seat: KeptSeat) -> Result<Seat, Damage> {
+    Ok(match seat {
+        KeptSeat::Here { name } => Seat::Here { name },
+        KeptSeat::Computer { name, spec } => Seat::Computer { name, spec },
+        KeptSeat::Link { name, token, holder } => Seat::Link {
+            name,
+            token: key(&token)?,
+            holder: holder.map(|holder| key(&holder)).transpose()?,
+        },
+    })
+}
+
+fn keep_declared(outcome: Outcome) -> Declared {
+    match outcome.winner {
+        Some(winner) if outcome.reason == Reason::Flag => {
+            Declared::Flag { loser: winner.other().into() }
+        }
+        Some(winner) => Declared::Resigned { loser: winner.other().into() },
+        None => Declared::Agreed,
+    }
+}
+
+fn restore_declared(declared: &Declared) -> Outcome {
+    match *declared {
+        Declared::Resigned { loser } => Outcome::win(Color::from(loser).other(), Reason::Resignation),
+        Declared::Flag { loser } => Outcome::win(Color::from(loser).other(), Reason::Flag),
+        Declared::Agreed => Outcome::draw(Reason::Agreement),
+    }
+}
+
+fn key(text: &str) -> Result<GameId, Damage> {
+    text.parse::<Key>().map_err(|_| format!("{text:?} is not a name of ours"))
+}
+
+fn json<T: Serialize>(value: &T) -> String {
+    // Our own structures of texts and numbers can always be written.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Damage> {
+    serde_json::from_str(text).map_err(damage)
+}
+
+fn damage(error: impl std::fmt::Display) -> Damage {
+    error.to_string()
+}

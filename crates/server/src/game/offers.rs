@@ -1,0 +1,160 @@
+//! Offers and their answers: a draw, a move back, another game. Someone who plays both sides agrees
+//! with himself at once; a computer answers by its policy; by link the other player decides.
+
+use super::{Refusal, Seat, Table};
+use crate::key::ClientId;
+use crate::request::OfferKind;
+use crate::views::OfferView;
+use crownhead_play::Score;
+use crownhead_rules::{Color, Outcome, Reason};
+
+/// A computer takes no draw before this many plies.
+pub(crate) const DRAW_FROM: usize = 30;
+/// A computer takes no draw when it thinks itself better than this, in men.
+pub(crate) const DRAW_AT_MOST: f64 = 0.2;
+
+/// What becomes of an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fate {
+    /// It is done.
+    Done,
+    /// The other player has to answer.
+    Waits,
+    /// A computer has to think about it.
+    AsksComputer,
+    /// A new game is to be made.
+    NewGame,
+}
+
+impl Table {
+    /// True if one client plays both sides, or no person plays at all.
+    fn is_one_persons(&self) -> bool {
+        self.seats.iter().all(|seat| matches!(seat, Seat::Here { .. }))
+    }
+
+    /// The side that speaks for a client: the one to move, if that is its own.
+    pub(crate) fn voice(&self, client: ClientId) -> Option<Color> {
+        let own: Vec<Color> = self.sides_of(client).collect();
+        if own.contains(&self.turn()) { Some(self.turn()) } else { own.first().copied() }
+    }
+
+    pub(crate) fn has_offer(&self, kind: OfferKind, by: Color) -> bool {
+        self.offers.contains(&OfferView { kind, by: by.into() })
+    }
+
+    /// A client offers something.
+    pub(crate) fn offer(&mut self, client: ClientId, kind: OfferKind) -> Result<Fate, Refusal> {
+        if !self.takes_part(client) {
+            return Err(Refusal::NotYours("You are watching this game; only its players can offer."));
+        }
+        if kind == OfferKind::Rematch {
+            return self.offer_rematch(client);
+        }
+        let watching = Refusal::NotYours("You play neither side of this game.");
+        let by = self.voice(client).ok_or(watching)?;
+        self.check_offer(kind, by)?;
+        if kind == OfferKind::Draw && self.is_one_persons() {
+            self.declare(Outcome::draw(Reason::Agreement));
+            return Ok(Fate::Done);
+        }
+        if self.seat(by.other()).is_computer() {
+            return Ok(Fate::AsksComputer);
+        }
+        self.offers.push(OfferView { kind, by: by.into() });
+        Ok(Fate::Waits)
+    }
+
+    /// Whether a side may offer this now.
+    pub(crate) fn check_offer(&self, kind: OfferKind, by: Color) -> Result<(), Refusal> {
+        if self.has_offer(kind, by) {
+            return Err(Refusal::not_now("You have offered that already; the other player has to answer."));
+        }
+        match kind {
+            OfferKind::Draw => self.check_running(),
+            OfferKind::Rematch => Ok(()),
+            OfferKind::Undo if self.is_local() => {
+                Err(Refusal::not_now("Nobody has to agree here: take the move back."))
+            }
+            OfferKind::Undo if !self.agreed.undo => {
+                Err(Refusal::not_now("This game was started without taking moves back."))
+            }
+            OfferKind::Undo => match self.last_decision(by) {
+                Some(_) => Ok(()),
+                None => Err(Refusal::not_now("There is no move of yours to take back.")),
+            },
+        }
+    }
+
+    /// The node before a side's last move on the current line.
+    fn last_decision(&self, color: Color) -> Option<super::NodeId> {
+        let parent = |id: super::NodeId| self.tree.node(id).map(|node| node.parent);
+        let mut back = std::iter::successors(parent(self.tree.current()), |&id| parent(id));
+        back.find(|&id| self.tree.position(id).turn() == color)
+    }
+
+    fn offer_rematch(&mut self, client: ClientId) -> Result<Fate, Refusal> {
+        if self.is_running() {
+            return Err(Refusal::not_now("The game is not over yet."));
+        }
+        if self.rematch.is_some() {
+            return Err(Refusal::not_now("The next game has been made already."));
+        }
+        let others = self.seats.iter().filter_map(|seat| seat.holder(self.owner));
+        if others.into_iter().all(|holder| holder == client) {
+            return Ok(Fate::NewGame);
+        }
+        let watching = Refusal::NotYours("Only the players can ask for another game.");
+        let by = self.voice(client).ok_or(watching)?;
+        self.check_offer(OfferKind::Rematch, by)?;
+        if self.has_offer(OfferKind::Rematch, by.other()) {
+            return Ok(Fate::NewGame);
+        }
+        self.offers.push(OfferView { kind: OfferKind::Rematch, by: by.into() });
+        Ok(Fate::Waits)
+    }
+
+    /// A client answers an offer of the other side.
+    pub(crate) fn answer(
+        &mut self,
+        client: ClientId,
+        kind: OfferKind,
+        accept: bool,
+    ) -> Result<Fate, Refusal> {
+        let own: Vec<Color> = self.sides_of(client).collect();
+        let to_me = |color: &Color| own.contains(&color.other()) && self.has_offer(kind, *color);
+        if own.is_empty() {
+            return Err(Refusal::NotYours("You are watching this game; only its players can answer."));
+        }
+        let Some(by) = Color::BOTH.into_iter().find(to_me) else {
+            return Err(Refusal::not_now("There is no such offer any more."));
+        };
+        self.offers.retain(|offer| *offer != OfferView { kind, by: by.into() });
+        if !accept {
+            return Ok(Fate::Done);
+        }
+        match kind {
+            OfferKind::Draw => self.declare(Outcome::draw(Reason::Agreement)),
+            OfferKind::Rematch => return Ok(Fate::NewGame),
+            OfferKind::Undo => {
+                if let Some(target) = self.last_decision(by) {
+                    self.step_back(target);
+                }
+            }
+        }
+        Ok(Fate::Done)
+    }
+
+    /// Whether a computer may take a draw yet at all.
+    pub(crate) fn is_late_enough_for_draw(&self) -> bool {
+        self.game.history().len() >= DRAW_FROM
+    }
+}
+
+/// A computer's answer to a draw, by the value that its search gives to its own side.
+pub(crate) fn takes_draw(own_value: Score) -> bool {
+    match own_value {
+        Score::Value(men) => men <= DRAW_AT_MOST,
+        Score::WinIn(_) => false,
+        Score::LossIn(_) => true,
+    }
+}

@@ -1,0 +1,65 @@
+//! Which games are in memory? Those that someone has asked for lately. Others wait in the store and are
+//! replayed when they are asked for.
+
+use crate::error::Problem;
+use crate::game::Table;
+use crate::key::GameId;
+use crate::room::Room;
+use crate::store::Store;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// How many games are kept in memory before idle ones are put away.
+const MOST_IDLE: usize = 1_000;
+
+/// The games in memory.
+pub(crate) struct Hall {
+    store: Store,
+    rooms: Mutex<HashMap<GameId, Arc<Room>>>,
+    /// Held while a game is read, so that none is read twice.
+    reading: tokio::sync::Mutex<()>,
+}
+
+impl Hall {
+    pub(crate) fn new(store: Store) -> Self {
+        Self { store, rooms: Mutex::default(), reading: tokio::sync::Mutex::default() }
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Room>>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens a room for a table that is safe in the store.
+    pub(crate) fn open(&self, table: Table) -> Arc<Room> {
+        let room = Room::new(table);
+        let mut rooms = self.rooms();
+        if rooms.len() >= MOST_IDLE {
+            // Nobody else can get at a room while the map is locked.
+            rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
+        }
+        rooms.insert(room.id, Arc::clone(&room));
+        drop(rooms);
+        room.watch_flag(&self.store);
+        room
+    }
+
+    /// The room of a game.
+    pub(crate) async fn find(&self, id: &str) -> Result<Arc<Room>, Problem> {
+        let id: GameId = id.parse().map_err(|_| Problem::no_game())?;
+        if let Some(room) = self.rooms().get(&id) {
+            return Ok(Arc::clone(room));
+        }
+        let _reading = self.reading.lock().await;
+        if let Some(room) = self.rooms().get(&id) {
+            return Ok(Arc::clone(room));
+        }
+        let table = self.store.load(id).await;
+        let table = table.map_err(|error| Problem::Storage(error.to_string()))?;
+        Ok(self.open(table.ok_or_else(Problem::no_game)?))
+    }
+
+    /// Forgets a game.
+    pub(crate) fn close(&self, id: GameId) {
+        self.rooms().remove(&id);
+    }
+}

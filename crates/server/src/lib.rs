@@ -1,0 +1,46 @@
+//! The page of Crownhead and the server behind it: games over HTTP, live events, and the front end built
+//! in.
+//!
+//! The rooms, from the outside in:
+//!
+//! - [`Server`]: starts and ends; [`Config`] says how.
+//! - `app` is the router, `routes` the handlers, `request` what they are asked, `views` what they
+//!   answer, `error` the one map from what goes wrong to a status.
+//! - `safety` turns away what does not come from our page, `clients` knows who asks.
+//! - `game` is the table with its seats, moves, clocks and offers, and does nothing but think; `room`
+//!   changes it safely, `hall` knows which games are in memory, `store` keeps all of them.
+//! - `search` shares the machine between those who want a computer to think.
+//!
+//! ```no_run
+//! use crownhead_server::{Config, Server};
+//!
+//! let server = Server::start(Config::default()).unwrap();
+//! println!("{}", server.url());
+//! server.run(|_ender| {}).unwrap();
+//! ```
+
+mod app;
+mod assets;
+mod catalogue;
+mod clients;
+mod config;
+mod error;
+mod game;
+mod hall;
+mod key;
+mod players;
+mod proved;
+mod request;
+mod room;
+mod routes;
+mod safety;
+mod search;
+mod serve;
+mod store;
+mod streams;
+mod thinking;
+mod time;
+mod views;
+
+pub use config::{Config, DEFAULT_PORT, ExternalEngine, data_directory};
+pub use serve::{Ender, Server, StartError};

@@ -1,0 +1,156 @@
+//! Which players may be asked for? Those of the roster whose work is bounded, and the engines that the
+//! command line named. A request can never name a command to run.
+
+use crate::config::ExternalEngine;
+use crownhead_arena::Spec;
+use crownhead_classic::{Algorithm, ClassicSpec, Preset};
+use crownhead_engine::EngineSpec;
+use std::time::Duration;
+
+/// What stands before the name of an engine that was configured.
+pub(crate) const EXTERNAL: &str = "external:";
+
+/// No move of a computer takes longer.
+pub(crate) const LONGEST_MOVE: Duration = Duration::from_secs(30);
+
+/// The most megabytes of table that a request may ask for.
+const MOST_HASH: usize = 64;
+/// The longest SPEC.
+const LONGEST_SPEC: usize = 200;
+
+/// The greatest depth of each algorithm that takes one: what a patient person waits for.
+pub(crate) const MAX_DEPTH: [(&str, u32); 6] = [
+    ("alphabeta", 12),
+    ("negamax", 12),
+    ("deepening", 12),
+    ("minimax", 8),
+    ("minimax-tree", 6),
+    ("aggressor", 6),
+];
+
+/// The players that can be asked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Players {
+    engines: Vec<ExternalEngine>,
+}
+
+impl Players {
+    pub(crate) fn new(engines: Vec<ExternalEngine>) -> Self {
+        Self { engines }
+    }
+
+    pub(crate) fn engines(&self) -> &[ExternalEngine] {
+        &self.engines
+    }
+
+    /// The player of a SPEC, and the SPEC as it is kept.
+    ///
+    /// # Errors
+    /// One sentence, if there is none or it would be too much work.
+    pub(crate) fn find(&self, text: &str) -> Result<(Spec, String), String> {
+        let text = text.trim();
+        if text.len() > LONGEST_SPEC {
+            return Err(format!("A player's SPEC has at most {LONGEST_SPEC} characters."));
+        }
+        if let Some(name) = text.strip_prefix(EXTERNAL) {
+            let engine = self.engines.iter().find(|engine| engine.name == name);
+            let unknown = || {
+                format!("No engine {name:?} was configured; start the server with --engine NAME=COMMAND.")
+            };
+            return engine.map(|engine| (engine.spec.clone(), text.to_owned())).ok_or_else(unknown);
+        }
+        let spec: Spec = text.parse().map_err(|error| format!("{error}."))?;
+        match &spec {
+            Spec::Hub(_) => {
+                return Err("An engine behind the Hub protocol has to be configured when the server \
+                            is started, with --engine NAME=COMMAND."
+                    .into());
+            }
+            Spec::Engine(engine) => check_engine(engine)?,
+            Spec::Classic(classic) => check_classic(*classic)?,
+        }
+        let text = spec.to_string();
+        Ok((spec, text))
+    }
+
+    /// How people call a player.
+    pub(crate) fn name(&self, text: &str) -> String {
+        if let Some(name) = text.strip_prefix(EXTERNAL) {
+            return name.to_owned();
+        }
+        match text.parse() {
+            Ok(Spec::Engine(EngineSpec { level: Some(level), .. })) => format!("Level {level}"),
+            Ok(Spec::Classic(ClassicSpec { algorithm: Algorithm::Preset(preset), .. })) => {
+                Preset::title(&preset).to_owned()
+            }
+            _ => text.to_owned(),
+        }
+    }
+}
+
+fn check_engine(engine: &EngineSpec) -> Result<(), String> {
+    let longest = LONGEST_MOVE.as_secs();
+    if engine.options.hash > MOST_HASH {
+        return Err(format!("hash={} is too much here: at most {MOST_HASH}.", engine.options.hash));
+    }
+    if engine.options.threads > 1 {
+        return Err(format!("threads={} is too much here: at most 1.", engine.options.threads));
+    }
+    if engine.time.is_some_and(|time| time > LONGEST_MOVE) {
+        return Err(format!("A move takes at most {longest} seconds here: lower time=."));
+    }
+    Ok(())
+}
+
+fn check_classic(classic: ClassicSpec) -> Result<(), String> {
+    let (name, depth) = match classic.algorithm {
+        Algorithm::Random | Algorithm::Aggressor | Algorithm::Preset(_) => return Ok(()),
+        Algorithm::Minimax(depth) => ("minimax", depth),
+        Algorithm::MinimaxTree(depth) => ("minimax-tree", depth),
+        Algorithm::AlphaBeta(depth) => ("alphabeta", depth),
+        Algorithm::Negamax(depth) => ("negamax", depth),
+        Algorithm::Deepening(_, depth) => ("deepening", depth),
+        Algorithm::DeepAggressor(depth) => ("aggressor", depth),
+    };
+    let most = MAX_DEPTH.iter().find(|(id, _)| *id == name).map_or(1, |(_, most)| *most);
+    if depth > most {
+        return Err(format!("A depth of {depth} is too much for {name} here: at most {most}."));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounded_players_are_found_and_no_command_is_run() {
+        let players = Players::new(vec![ExternalEngine {
+            name: "scan".into(),
+            spec: Spec::Hub("scan hub".into()),
+        }]);
+        for text in ["engine:3", "alphabeta:12,eval=advancement", "preset:mini-hard", "random", "aggressor:6"] {
+            assert_eq!(players.find(text).map(|(_, text)| text), Ok(text.to_owned()));
+        }
+        assert_eq!(players.find("external:scan").unwrap().0, Spec::Hub("scan hub".into()));
+        for (text, word) in [
+            ("hub:rm -rf", "--engine"),
+            ("external:other", "\"other\""),
+            ("engine:11", "\"11\""),
+            ("engine:10,hash=65", "hash=65"),
+            ("engine:threads=2", "threads=2"),
+            ("engine:time=31s", "30 seconds"),
+            ("alphabeta:13", "at most 12"),
+            ("deepening:1-99", "at most 12"),
+            ("aggressor:7", "at most 6"),
+            ("", "\"\""),
+        ] {
+            let refused = players.find(text).unwrap_err();
+            assert!(refused.contains(word), "{text}: {refused}");
+        }
+        assert!(players.find(&"x".repeat(1_000_000)).unwrap_err().len() < 100);
+        assert_eq!(players.name("engine:2"), "Level 2");
+        assert_eq!(players.name("preset:mini-easy"), "Mini-Checkers, easy");
+        assert_eq!(players.name("external:scan"), "scan");
+    }
+}

@@ -1,0 +1,229 @@
+//! What are we asked? The bodies and queries of all requests, and how they are read: JSON only, of a
+//! bounded size, and every mistake told in one sentence.
+
+use crate::error::Problem;
+use crate::views::{SeatKind, Side, TimeControlView};
+use axum::body::{Body as RawBody, to_bytes};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use utoipa::{IntoParams, ToSchema};
+
+/// The most bytes of most bodies.
+pub(crate) const SMALL: usize = 64 << 10;
+/// The most bytes of a body that may hold PDN.
+pub(crate) const LARGE: usize = 2 << 20;
+/// How long a body may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A JSON body of at most `MOST` bytes.
+pub(crate) struct Body<T, const MOST: usize = SMALL>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync, const MOST: usize> FromRequest<S> for Body<T, MOST> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
+        let kind = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            return Err(Problem::MediaType);
+        }
+        let bytes = read(request.into_body(), MOST).await?;
+        serde_json::from_slice(&bytes)
+            .map(Self)
+            .map_err(|error| Problem::Bad(format!("The request cannot be understood: {error}.")))
+    }
+}
+
+async fn read(body: RawBody, most: usize) -> Result<axum::body::Bytes, Problem> {
+    match tokio::time::timeout(PATIENCE, to_bytes(body, most)).await {
+        Ok(Ok(bytes)) => Ok(bytes),
+        // A connection that breaks off gets no answer, so this one is about the length.
+        Ok(Err(_)) => Err(Problem::TooBig(most)),
+        Err(_) => Err(Problem::Slow),
+    }
+}
+
+/// The query of an address.
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        match Query::<T>::from_request_parts(parts, state).await {
+            Ok(Query(query)) => Ok(Self(query)),
+            Err(error) => {
+                let why = error.body_text();
+                Err(Problem::Bad(format!("The address cannot be understood: {why}.")))
+            }
+        }
+    }
+}
+
+/// Who is to sit on a side.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SeatRequest {
+    pub(crate) kind: SeatKind,
+    /// The SPEC of a computer, such as `engine:3`.
+    pub(crate) spec: Option<String>,
+    /// A name of at most 40 characters.
+    pub(crate) name: Option<String>,
+}
+
+/// Where a game is to begin.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StartRequest {
+    /// A position.
+    pub(crate) fen: Option<String>,
+    /// True for a drawn three-move ballot.
+    pub(crate) ballot: Option<bool>,
+    /// A text with games.
+    pub(crate) pdn: Option<String>,
+    /// Which game of the text, from 0.
+    pub(crate) game: Option<usize>,
+    /// After how many of its plies; null is all of them.
+    pub(crate) ply: Option<usize>,
+}
+
+/// A new game.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewGame {
+    pub(crate) variant: String,
+    pub(crate) black: SeatRequest,
+    pub(crate) white: SeatRequest,
+    /// Whether hints may be asked for; they may unless told otherwise.
+    pub(crate) hints: Option<bool>,
+    /// Whether moves may be taken back; they may unless told otherwise.
+    pub(crate) undo: Option<bool>,
+    pub(crate) clock: Option<TimeControlView>,
+    pub(crate) start: Option<StartRequest>,
+}
+
+/// The version of the game that the client has seen.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Seen {
+    pub(crate) version: u64,
+}
+
+/// Nothing at all.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Nothing {}
+
+/// A move, as text or as the squares that it walks over.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlayMove {
+    pub(crate) version: u64,
+    /// Any text that PDN allows, or `pass`.
+    #[serde(rename = "move")]
+    pub(crate) text: Option<String>,
+    /// Every square from the first to the last.
+    pub(crate) path: Option<Vec<u8>>,
+}
+
+/// Another node to go on from.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GoTo {
+    pub(crate) version: u64,
+    pub(crate) node: u32,
+}
+
+/// A side gives up.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Resign {
+    pub(crate) version: u64,
+    /// Which side, where one client has both.
+    pub(crate) side: Option<Side>,
+}
+
+/// What can be offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum OfferKind {
+    Draw,
+    Undo,
+    Rematch,
+}
+
+/// An offer.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MakeOffer {
+    pub(crate) version: u64,
+    pub(crate) kind: OfferKind,
+}
+
+/// The answer to an offer.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnswerOffer {
+    pub(crate) version: u64,
+    pub(crate) kind: OfferKind,
+    pub(crate) accept: bool,
+}
+
+/// A link's secret.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TakeSeat {
+    pub(crate) token: String,
+    /// A name of at most 40 characters.
+    pub(crate) name: Option<String>,
+}
+
+/// A drawing of a board: a FEN, or a board and a side to move.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DrawPosition {
+    pub(crate) variant: String,
+    pub(crate) fen: Option<String>,
+    /// One character a dark square: `b` `B` `w` `W` or `.`.
+    pub(crate) board: Option<String>,
+    pub(crate) turn: Option<Side>,
+}
+
+/// A text that is a FEN or PDN.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReadText {
+    pub(crate) text: String,
+    /// The rules of positions and games that do not name theirs.
+    pub(crate) variant: Option<String>,
+}
+
+/// Which games of a list.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+pub(crate) struct ListQuery {
+    /// At most so many, up to 200; 50 unless told otherwise.
+    pub(crate) limit: Option<usize>,
+    /// Games that changed before this one did.
+    pub(crate) before: Option<String>,
+}
+
+/// What to analyse, and how.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+pub(crate) struct AnalysisQuery {
+    /// The rules of the position.
+    pub(crate) variant: Option<String>,
+    /// A position.
+    pub(crate) fen: Option<String>,
+    /// A game, instead of a position.
+    pub(crate) game: Option<String>,
+    /// A node of that game; its current one unless told otherwise.
+    pub(crate) node: Option<u32>,
+    /// Milliseconds, at most 60,000; 1,000 unless told otherwise.
+    pub(crate) time: Option<u64>,
+    /// Best lines, 1 to 5.
+    pub(crate) lines: Option<usize>,
+}

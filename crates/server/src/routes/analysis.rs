@@ -1,0 +1,143 @@
+//! A search that one can watch: the full engine's best lines, deeper and deeper.
+
+use crate::app::App;
+use crate::clients::Client;
+use crate::error::{ErrorView, Problem};
+use crate::game::read_variant;
+use crate::key::ClientId;
+use crate::request::{AnalysisQuery, Asked};
+use crate::search::{Crowded, Job, Pace, Rank};
+use crate::streams;
+use crate::thinking::too_much;
+use crate::views::{AnalysisLine, AnalysisView, ScoreView, line_text};
+use crate::time::in_ms;
+use axum::extract::State;
+use axum::response::IntoResponse;
+use crownhead_engine::Analysis;
+use crownhead_notation::fen;
+use crownhead_play::{Limits, Stop};
+use crownhead_rules::{Game, Position};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// Milliseconds unless told otherwise, and at the most.
+const USUAL_TIME: u64 = 1_000;
+const LONGEST_TIME: u64 = 60_000;
+/// The most lines.
+const MOST_LINES: usize = 5;
+
+/// Analyse a position, or a node of a game
+///
+/// Events: `info` (AnalysisView, one for each depth), then `done`. The search ends when the client
+/// hangs up.
+#[utoipa::path(get, path = "/api/analysis", params(AnalysisQuery), responses(
+    (status = 200, body = String, content_type = "text/event-stream"),
+    (status = 400, body = ErrorView), (status = 403, body = ErrorView),
+    (status = 404, body = ErrorView), (status = 429, body = ErrorView)))]
+pub(super) async fn analysis(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Asked(query): Asked<AnalysisQuery>,
+) -> Result<impl IntoResponse, Problem> {
+    let time = query.time.unwrap_or(USUAL_TIME);
+    if !(1..=LONGEST_TIME).contains(&time) {
+        return Err(Problem::Bad(format!("time= is 1 to {LONGEST_TIME} milliseconds.")));
+    }
+    let lines = query.lines.unwrap_or(1);
+    if !(1..=MOST_LINES).contains(&lines) {
+        return Err(Problem::Bad(format!("lines= is 1 to {MOST_LINES}.")));
+    }
+    let game = game_of(&app, client, &query).await?;
+    if let Some(outcome) = game.outcome() {
+        return Err(Problem::Bad(format!("There is nothing to analyse: {outcome}.")));
+    }
+    let open = app.streams.open(client)?;
+    let stop = Stop::new();
+    let (found, mut news) = mpsc::unbounded_channel();
+    let job = job(game, Duration::from_millis(time), lines, stop, found);
+    let ticket = app.pool.submit(client, job).await.map_err(|Crowded| too_much())?;
+    let (listener, stream) = streams::stream();
+    let mut closing = app.closing.clone();
+    tokio::spawn(async move {
+        let _held = (open, ticket);
+        loop {
+            let info = tokio::select! {
+                info = news.recv() => info,
+                () = listener.closed() => return,
+                _ = closing.wait_for(|closing| *closing) => return,
+            };
+            let (event, last) = match info {
+                Some(info) => (streams::event("info", &info), false),
+                None => (streams::event("done", &serde_json::json!({})), true),
+            };
+            if listener.send(Ok(event)).await.is_err() || last {
+                return;
+            }
+        }
+    });
+    Ok(streams::kept_alive(stream))
+}
+
+/// The game that the query names, up to the node that it names.
+async fn game_of(app: &App, client: ClientId, query: &AnalysisQuery) -> Result<Game, Problem> {
+    match (&query.game, &query.fen) {
+        (Some(id), None) => {
+            let table = app.hall.find(id).await?.table();
+            if table.is_running() && !table.agreed.hints && table.takes_part(client) {
+                let sentence = "This game is played without hints; analyse it when it is over.";
+                return Err(Problem::Forbidden(sentence.into()));
+            }
+            let node = query.node.unwrap_or_else(|| table.tree.current());
+            if node != crate::game::ROOT && table.tree.node(node).is_none() {
+                return Err(Problem::Bad(format!("There is no move {node} in this game.")));
+            }
+            Ok(table.tree.game_at(node))
+        }
+        (None, Some(text)) => {
+            let variant = query.variant.as_deref().unwrap_or("english");
+            let variant = read_variant(variant).map_err(|refusal| Problem::Bad(refusal.to_string()))?;
+            let position = fen::read(variant, text);
+            position.map(Game::new).map_err(|error| Problem::Bad(format!("{error}.")))
+        }
+        _ => Err(Problem::Bad("Name a fen or a game, one of them.".into())),
+    }
+}
+
+fn job(
+    game: Game,
+    time: Duration,
+    lines: usize,
+    stop: Stop,
+    found: mpsc::UnboundedSender<AnalysisView>,
+) -> Job {
+    let limits = Limits { time: Some(time), stop: stop.clone(), ..Limits::default() };
+    Job {
+        rank: Rank::Analysis,
+        pace: Pace::Slow,
+        stop,
+        longest: time + Duration::from_secs(1),
+        work: Box::new(move |bench| {
+            let position = *game.position();
+            // Whoever asked may have hung up.
+            let mut tell = |analysis: &Analysis| {
+                let _ = found.send(view(&position, analysis));
+            };
+            let last = bench.engine().analyse(&game, &limits, lines, &mut tell);
+            tell(&last);
+        }),
+    }
+}
+
+fn view(position: &Position, analysis: &Analysis) -> AnalysisView {
+    let line = |line: &crownhead_engine::Line| AnalysisLine {
+        score: ScoreView::new(line.score.into(), position.turn()),
+        moves: line_text(position, &line.moves),
+    };
+    AnalysisView {
+        depth: analysis.depth,
+        nodes: analysis.nodes,
+        time_ms: in_ms(analysis.time),
+        lines: analysis.lines.iter().map(line).collect(),
+    }
+}

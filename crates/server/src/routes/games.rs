@@ -1,0 +1,168 @@
+//! Games as a whole: what can be chosen, making, listing, showing, deleting and exporting them.
+
+use crate::app::App;
+use crate::catalogue::OptionsView;
+use crate::clients::Client;
+use crate::error::{ErrorView, Problem};
+use crate::game::{create as create_table, pdn_of};
+use crate::key::GameId;
+use crate::request::{Asked, Body, LARGE, ListQuery, NewGame};
+use crate::room::{Event, NoChange, Room};
+use crate::store::StoreError;
+use crate::views::{GameList, GameView};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use std::sync::{Arc, PoisonError};
+
+/// The most games that one client keeps.
+const MOST_GAMES: u64 = 10_000;
+/// Games in one answer unless told otherwise, and at the most.
+const USUAL_PAGE: usize = 50;
+const LONGEST_PAGE: usize = 200;
+
+pub(super) fn storage(error: &StoreError) -> Problem {
+    Problem::Storage(error.to_string())
+}
+
+/// What can be chosen when a game is made
+#[utoipa::path(get, path = "/api/options", responses((status = 200, body = OptionsView)))]
+pub(super) async fn options(State(app): State<Arc<App>>) -> Json<OptionsView> {
+    Json(app.options.clone())
+}
+
+/// Make a game
+#[utoipa::path(post, path = "/api/games", request_body = NewGame, responses(
+    (status = 201, body = GameView), (status = 400, body = ErrorView), (status = 409, body = ErrorView),
+    (status = 413, body = ErrorView), (status = 415, body = ErrorView)))]
+pub(super) async fn create(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Body(asked): Body<NewGame, LARGE>,
+) -> Result<(StatusCode, Json<GameView>), Problem> {
+    if app.store.count(client).await.map_err(|error| storage(&error))? >= MOST_GAMES {
+        let sentence = format!("You have {MOST_GAMES} games; delete some of them first.");
+        return Err(Problem::Conflict { sentence, game: None });
+    }
+    let players = app.players.clone();
+    // A long PDN takes a while to replay.
+    let made = tokio::task::spawn_blocking(move || create_table(&asked, client, &players)).await;
+    let made = made.map_err(|_| Problem::Bad("The game could not be made.".into()))?;
+    let mut table = made.map_err(|refusal| Problem::Bad(refusal.to_string()))?;
+    app.store.save(&table).await.map_err(|error| storage(&error))?;
+    table.unsaved.clear();
+    let room = app.hall.open(table);
+    Ok((StatusCode::CREATED, Json(room.view(client))))
+}
+
+/// The games that the client made or sits at, the one that changed last first
+#[utoipa::path(get, path = "/api/games", params(ListQuery), responses(
+    (status = 200, body = GameList), (status = 400, body = ErrorView)))]
+pub(super) async fn list(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Asked(query): Asked<ListQuery>,
+) -> Result<Json<GameList>, Problem> {
+    let most = query.limit.unwrap_or(USUAL_PAGE).clamp(1, LONGEST_PAGE);
+    let before = query.before.as_deref().map(str::parse::<GameId>).transpose();
+    let before = before.map_err(|_| Problem::Bad("before= is not the name of a game.".into()))?;
+    let games = app.store.list(client, before, most + 1).await.map_err(|error| storage(&error))?;
+    let more = games.len() > most;
+    let name = client.to_string();
+    let listed = games.iter().take(most).map(|game| game.listed(&name));
+    let games = listed.collect::<Result<Vec<_>, _>>().map_err(Problem::Storage)?;
+    Ok(Json(GameList { games, more }))
+}
+
+/// A game as it stands
+#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)), responses(
+    (status = 200, body = GameView), (status = 404, body = ErrorView)))]
+pub(super) async fn show(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Path(id): Path<String>,
+) -> Result<Json<GameView>, Problem> {
+    Ok(Json(app.hall.find(&id).await?.view(client)))
+}
+
+/// Delete a game; only the client that made it can
+#[utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)), responses(
+    (status = 204), (status = 403, body = ErrorView), (status = 404, body = ErrorView)))]
+pub(super) async fn delete(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    let room = app.hall.find(&id).await?;
+    if room.table().owner != client {
+        return Err(Problem::Forbidden("Only the one who made a game can delete it.".into()));
+    }
+    // On its own, so that it comes to its end whoever hangs up.
+    let work = tokio::spawn(async move { remove(&app, &room).await });
+    work.await.map_err(|_| Problem::Storage("the server is shutting down".into()))??;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn remove(app: &App, room: &Arc<Room>) -> Result<(), Problem> {
+    // Nobody changes the game while it goes, and whoever waited for that finds it gone.
+    let _writing = room.writing().await;
+    app.store.delete(room.id).await.map_err(|error| storage(&error))?;
+    room.close();
+    app.hall.close(room.id);
+    let search = room.thinking.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(search) = search {
+        search.cancel();
+    }
+    let _ = room.events.send(Event::Gone);
+    Ok(())
+}
+
+/// PDN as a file to save.
+fn download(name: &str, text: String) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "application/x-draughts-pdn; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+    ];
+    (headers, text).into_response()
+}
+
+/// A game as PDN
+#[utoipa::path(get, path = "/api/games/{id}/pdn", params(("id" = String, Path)), responses(
+    (status = 200, body = String, content_type = "application/x-draughts-pdn"),
+    (status = 404, body = ErrorView)))]
+pub(super) async fn pdn(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let table = app.hall.find(&id).await?.table();
+    let name = format!("crownhead-{}.pdn", &table.id.to_string()[..8]);
+    Ok(download(&name, pdn_of(&table)))
+}
+
+/// All games of the client as PDN
+#[utoipa::path(get, path = "/api/games.pdn", responses(
+    (status = 200, body = String, content_type = "application/x-draughts-pdn")))]
+pub(super) async fn all_pdn(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+) -> Result<Response, Problem> {
+    let games = app.store.list(client, None, MOST_GAMES as usize).await;
+    let ids = games.map_err(|error| storage(&error))?.into_iter().map(|game| game.id).collect();
+    let tables = app.store.load_each(ids).await.map_err(|error| storage(&error))?;
+    let text = tokio::task::spawn_blocking(move || tables.iter().map(pdn_of).collect::<String>());
+    let text = text.await.map_err(|_| Problem::Storage("the games could not be written".into()))?;
+    Ok(download("crownhead.pdn", text))
+}
+
+/// The answer to a change: the game, or why it was not changed.
+pub(super) fn answer<T>(
+    room: &Room,
+    client: crate::key::ClientId,
+    changed: Result<(T, Arc<crate::game::Table>), NoChange>,
+) -> Result<Json<GameView>, Problem> {
+    match changed {
+        Ok((_, table)) => Ok(Json(room.view_of(&table, client))),
+        Err(no) => Err(room.problem(no, client)),
+    }
+}

@@ -1,0 +1,97 @@
+//! Advice: the full engine looks at the position of a player who asks, and that is counted.
+
+use crate::app::App;
+use crate::clients::Client;
+use crate::error::{ErrorView, Problem};
+use crate::game::{Refusal, Table};
+use crate::key::ClientId;
+use crate::request::{Body, Seen};
+use crate::room::NoChange;
+use crate::search::{Crowded, Job, Pace, Rank};
+use crate::thinking::too_much;
+use crate::views::{HintView, LegalMoveView, PathView, ScoreView, line_text};
+use axum::Json;
+use axum::extract::{Path, State};
+use crownhead_engine::Analysis;
+use crownhead_play::{Limits, Stop};
+use crownhead_rules::Game;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// How long the engine looks before it gives advice.
+const HINT_TIME: Duration = Duration::from_millis(500);
+
+/// Ask the full engine for advice; it is counted
+#[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)),
+    request_body = Seen, responses((status = 200, body = HintView),
+    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
+    (status = 409, body = ErrorView), (status = 429, body = ErrorView)))]
+pub(super) async fn hint(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Path(id): Path<String>,
+    Body(Seen { version }): Body<Seen>,
+) -> Result<Json<HintView>, Problem> {
+    let room = app.hall.find(&id).await?;
+    let table = room.table();
+    let refuse = |refusal| room.problem(NoChange::Refused(refusal, room.table()), client);
+    check(&table, client, version).map_err(refuse)?;
+    let analysis = consult(&app, client, table.game.clone(), HINT_TIME).await?;
+    let counted = room.change(&app.store, move |table| {
+        check(table, client, version)?;
+        table.count_hint();
+        Ok(())
+    });
+    let ((), counted) = counted.await.map_err(|no| room.problem(no, client))?;
+    let position = table.position();
+    let best = LegalMoveView::among(position, &position.moves(), analysis.best());
+    let no_path = || PathView { squares: Vec::new(), captures: Vec::new() };
+    Ok(Json(HintView {
+        path: best.paths.first().cloned().unwrap_or_else(no_path),
+        mv: best,
+        line: line_text(position, &analysis.lines[0].moves),
+        score: ScoreView::new(analysis.lines[0].score.into(), position.turn()),
+        depth: analysis.depth,
+        game: room.view_of(&counted, client),
+    }))
+}
+
+fn check(table: &Table, client: ClientId, version: u64) -> Result<(), Refusal> {
+    if table.sides_of(client).next().is_none() {
+        return Err(Refusal::NotYours("You are watching this game; only its players get hints."));
+    }
+    table.check_version(version)?;
+    table.check_running()?;
+    if !table.agreed.hints {
+        return Err(Refusal::not_now("This game was started without hints."));
+    }
+    if !table.holds(client, table.turn()) {
+        return Err(Refusal::not_now("A hint is for the side to move, and that is not yours."));
+    }
+    Ok(())
+}
+
+/// What the full engine thinks of a game that is not over. Whoever stops waiting ends the search.
+pub(super) async fn consult(
+    app: &App,
+    client: ClientId,
+    game: Game,
+    time: Duration,
+) -> Result<Analysis, Problem> {
+    let stop = Stop::new();
+    let (answer, answered) = oneshot::channel();
+    let limits = Limits { time: Some(time), stop: stop.clone(), ..Limits::default() };
+    let job = Job {
+        rank: Rank::Hint,
+        pace: Pace::Slow,
+        stop,
+        longest: 2 * time,
+        work: Box::new(move |bench| {
+            // Whoever asked may have hung up.
+            let _ = answer.send(bench.engine().analyse(&game, &limits, 1, &mut |_| {}));
+        }),
+    };
+    let _ticket = app.pool.submit(client, job).await.map_err(|Crowded| too_much())?;
+    answered.await.map_err(|_| too_much())
+}

@@ -1,0 +1,174 @@
+//! What players do at the table.
+
+use super::games::answer;
+use crate::app::App;
+use crate::clients::Client;
+use crate::error::{ErrorView, Problem};
+use crate::game::{Refusal, Walk};
+use crate::request::{Body, GoTo, Nothing, PlayMove, Resign, Seen, TakeSeat};
+use crate::thinking;
+use crate::views::GameView;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use std::sync::{Arc, PoisonError};
+
+/// What every change answers.
+type Changed = Result<Json<GameView>, Problem>;
+
+/// Play a move
+#[utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)),
+    request_body = PlayMove, responses((status = 200, body = GameView),
+    (status = 400, body = ErrorView), (status = 403, body = ErrorView),
+    (status = 404, body = ErrorView), (status = 409, body = ErrorView)))]
+pub(super) async fn moves(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Path(id): Path<String>,
+    Body(asked): Body<PlayMove>,
+) -> Changed {
+    let room = app.hall.find(&id).await?;
+    let changed = room.change(&app.store, move |table| {
+        let PlayMove { version, text, path } = asked;
+        table.check_version(version)?;
+        table.play(client, |position| match (text, path) {
+            (Some(text), None) => Walk::of_text(position, &text),
+            (None, Some(squares)) => Walk::of_squares(position, &squares),
+            _ => Err(Refusal::Bad("Send a move as text or as a path, one of them.".into())),
+        })
+    });
+    answer(&room, client, changed.await)
+}
+
+/// Ask the computer that is to move for its move, and wait for it
+///
+/// The search ends when everyone who waits for it has hung up.
+#[utoipa::path(post, path = "/api/games/{id}/computer", params(("id" = String, Path)),
+    request_body = Seen, responses((status = 200, body = GameView),
+    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
+    (status = 409, body = ErrorView), (status = 429, body = ErrorView)))]
+pub(super) async fn computer(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Path(id): Path<String>,
+    Body(Seen { version }): Body<Seen>,
+) -> Changed {
+    let room = app.hall.find(&id).await?;
+    thinking::ask_computer(&app, &room, client, version).await?;
+    Ok(Json(room.view(client)))
+}
+
+/// Let the computer play what it has found so far
+#[utoipa::path(post, path = "/api/games/{id}/move-now", params(("id" = String, Path)),
+    request_body = Nothing, responses((status = 204), (status = 403, body = ErrorView),
+    (status = 404, body = ErrorView)))]
+pub(super) async fn move_now(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Path(id): Path<String>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<StatusCode, Problem> {
+    let room = app.hall.find(&id).await?;
+    if !room.table().takes_part(client) {
+        return Err(Problem::Forbidden("Only the players can hurry the computer.".into()));
+    }
+    let search = room.thinking.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    if let Some(search) = search {
+        search.move_now();
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Take back: against a computer to your own last decision, otherwise one ply
+#[utoipa::path(post, path = "/api/games/{id}/undo", params(("id" = String, Path)),
+    request_body = Seen, responses((status = 200, body = GameView),
+    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
+    (status = 409, body = ErrorView)))]
+pub(super) async fn undo(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Path(id): Path<String>,
+    Body(Seen { version }): Body<Seen>,
+) -> Changed {
+    let room = app.hall.find(&id).await?;
+    let changed = room.change(&app.store, move |table| {
+        table.check_version(version)?;
+        table.undo(client)
+    });
+    answer(&room, client, changed.await)
+}
+
+/// Play again what was taken back
+#[utoipa::path(post, path = "/api/games/{id}/redo", params(("id" = String, Path)),
+    request_body = Seen, responses((status = 200, body = GameView),
+    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
+    (status = 409, body = ErrorView)))]
+pub(super) async fn redo(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Path(id): Path<String>,
+    Body(Seen { version }): Body<Seen>,
+) -> Changed {
+    let room = app.hall.find(&id).await?;
+    let changed = room.change(&app.store, move |table| {
+        table.check_version(version)?;
+        table.redo(client)
+    });
+    answer(&room, client, changed.await)
+}
+
+/// Make another node the current one
+#[utoipa::path(post, path = "/api/games/{id}/goto", params(("id" = String, Path)),
+    request_body = GoTo, responses((status = 200, body = GameView),
+    (status = 400, body = ErrorView), (status = 403, body = ErrorView),
+    (status = 404, body = ErrorView), (status = 409, body = ErrorView)))]
+pub(super) async fn goto(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Path(id): Path<String>,
+    Body(GoTo { version, node }): Body<GoTo>,
+) -> Changed {
+    let room = app.hall.find(&id).await?;
+    let changed = room.change(&app.store, move |table| {
+        table.check_version(version)?;
+        table.jump(client, node)
+    });
+    answer(&room, client, changed.await)
+}
+
+/// Resign
+#[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)),
+    request_body = Resign, responses((status = 200, body = GameView),
+    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
+    (status = 409, body = ErrorView)))]
+pub(super) async fn resign(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Path(id): Path<String>,
+    Body(Resign { version, side }): Body<Resign>,
+) -> Changed {
+    let room = app.hall.find(&id).await?;
+    let changed = room.change(&app.store, move |table| {
+        table.check_version(version)?;
+        table.resign(client, side.map(Into::into))
+    });
+    answer(&room, client, changed.await)
+}
+
+/// Take the seat that a link opens
+#[utoipa::path(post, path = "/api/games/{id}/seat", params(("id" = String, Path)),
+    request_body = TakeSeat, responses((status = 200, body = GameView),
+    (status = 400, body = ErrorView), (status = 403, body = ErrorView),
+    (status = 404, body = ErrorView), (status = 409, body = ErrorView)))]
+pub(super) async fn seat(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Path(id): Path<String>,
+    Body(TakeSeat { token, name }): Body<TakeSeat>,
+) -> Changed {
+    let room = app.hall.find(&id).await?;
+    let changed = room.change(&app.store, move |table| {
+        table.take_seat(client, &token, name.as_deref())
+    });
+    answer(&room, client, changed.await)
+}

@@ -1,0 +1,158 @@
+//! Positions and texts that belong to no game yet.
+
+use crate::error::{ErrorView, Problem};
+use crate::game::read_variant;
+use crate::request::{Body, DrawPosition, LARGE, ReadText};
+use crate::views::{PositionView, ReadGame, ReadView};
+use axum::Json;
+use crownhead_notation::fen::{self, FenError};
+use crownhead_notation::pdn::{self, PdnError};
+use crownhead_notation::record;
+use crownhead_rules::{Color, Geometry, IllegalSetup, Kind, Position, Setup, Variant};
+
+/// The most games that are listed.
+const MOST_GAMES: usize = 500;
+
+/// A position from a FEN or a drawing, or every reason why it is none
+#[utoipa::path(post, path = "/api/position", request_body = DrawPosition, responses(
+    (status = 200, body = PositionView), (status = 400, body = ErrorView)))]
+pub(super) async fn position(
+    Body(drawn): Body<DrawPosition>,
+) -> Result<Json<PositionView>, Problem> {
+    let variant = variant_of(&drawn.variant)?;
+    let position = match (&drawn.fen, &drawn.board, drawn.turn) {
+        (Some(text), None, None) => fen::read(variant, text).map_err(|error| fen_problem(&error))?,
+        (None, Some(board), Some(turn)) => {
+            let setup = read_board(variant.geometry(), board, turn.into())?;
+            Position::new(variant, &setup).map_err(|illegal| illegal_problem(&illegal))?
+        }
+        _ => return Err(Problem::Bad("Send a fen, or a board and whose turn it is.".into())),
+    };
+    Ok(Json(PositionView::of(&position)))
+}
+
+fn variant_of(text: &str) -> Result<Variant, Problem> {
+    read_variant(text).map_err(|refusal| Problem::Bad(refusal.to_string()))
+}
+
+/// Every reason why a drawing is no position.
+fn illegal_problem(illegal: &IllegalSetup) -> Problem {
+    let reasons: Vec<String> = illegal.faults().iter().map(|fault| sentence(&fault.to_string())).collect();
+    let sentence = format!("This is not a legal position: {illegal}.");
+    Problem::BadPosition { sentence, reasons }
+}
+
+fn fen_problem(error: &FenError) -> Problem {
+    match error {
+        FenError::Illegal { reasons, .. } => illegal_problem(reasons),
+        other => Problem::Bad(sentence(&other.to_string())),
+    }
+}
+
+/// With a capital letter and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+/// A drawing with one character a dark square.
+fn read_board(geometry: Geometry, board: &str, turn: Color) -> Result<Setup, Problem> {
+    let squares = usize::from(geometry.squares());
+    let mut setup = Setup::new(turn);
+    let length = board.chars().count();
+    if length != squares {
+        let sentence = format!("The board has {length} characters; this one has {squares} squares.");
+        return Err(Problem::Bad(sentence));
+    }
+    for (number, letter) in (1..).zip(board.chars()) {
+        match letter {
+            'b' => setup.put(number, Color::Black, Kind::Man),
+            'B' => setup.put(number, Color::Black, Kind::King),
+            'w' => setup.put(number, Color::White, Kind::Man),
+            'W' => setup.put(number, Color::White, Kind::King),
+            '.' => {}
+            other => {
+                let sentence = format!("{other:?} is not a piece; a board has b, B, w, W and dots.");
+                return Err(Problem::Bad(sentence));
+            }
+        }
+    }
+    Ok(setup)
+}
+
+/// Find out what a text is: a FEN, or PDN with one or more games
+#[utoipa::path(post, path = "/api/read", request_body = ReadText, responses(
+    (status = 200, body = ReadView), (status = 400, body = ErrorView),
+    (status = 413, body = ErrorView)))]
+pub(super) async fn read(Body(asked): Body<ReadText, LARGE>) -> Result<Json<ReadView>, Problem> {
+    let variant = variant_of(asked.variant.as_deref().unwrap_or("english"))?;
+    // A long text takes a while to replay.
+    let work = tokio::task::spawn_blocking(move || read_text(variant, &asked.text));
+    let read = work.await.map_err(|_| Problem::Bad("The text could not be read.".into()))?;
+    read.map(Json)
+}
+
+fn read_text(variant: Variant, text: &str) -> Result<ReadView, Problem> {
+    if text.trim().is_empty() {
+        return Err(Problem::Bad("There is no text: paste a FEN or PDN.".into()));
+    }
+    let as_fen = fen::read(variant, text);
+    match &as_fen {
+        Ok(position) => {
+            return Ok(ReadView::Fen { position: Box::new(PositionView::of(position)) });
+        }
+        Err(error @ FenError::Illegal { .. }) => return Err(fen_problem(error)),
+        Err(_) => {}
+    }
+    let games: Vec<ReadGame> = pdn::Reader::new(text.as_bytes())
+        .take(MOST_GAMES)
+        .enumerate()
+        .map(|(index, game)| read_game(variant, index, game))
+        .collect();
+    // A FEN with a slip of the pen is no PDN either, and its own error says more.
+    let looks_like_fen = matches!(text.trim().get(..2), Some("B:" | "W:" | "b:" | "w:"));
+    match (&games[..], as_fen) {
+        (_, Err(error)) if looks_like_fen => Err(fen_problem(&error)),
+        ([only], _) if only.plies == 0 && only.problem.is_some() => {
+            let why = only.problem.as_deref().unwrap_or_default();
+            Err(Problem::Bad(format!("This is neither a FEN nor PDN: {why}")))
+        }
+        ([], _) => Err(Problem::Bad("There is no game in this text.".into())),
+        _ => Ok(ReadView::Pdn { games }),
+    }
+}
+
+fn read_game(variant: Variant, index: usize, game: Result<pdn::Game, PdnError>) -> ReadGame {
+    let nothing = ReadGame {
+        index,
+        variant: variant.id().to_owned(),
+        black: None,
+        white: None,
+        event: None,
+        result: "*".to_owned(),
+        plies: 0,
+        problem: None,
+    };
+    let game = match game {
+        Ok(game) => game,
+        Err(error) => return ReadGame { problem: Some(sentence(&error.to_string())), ..nothing },
+    };
+    let tag = |name: &str| game.tag(name).map(str::to_owned);
+    let tagged = ReadGame {
+        black: tag("Black"),
+        white: tag("White"),
+        event: tag("Event"),
+        result: tag("Result").unwrap_or_else(|| "*".to_owned()),
+        ..nothing
+    };
+    match record::replay(&game, variant) {
+        Err(error) => ReadGame { problem: Some(sentence(&error.to_string())), ..tagged },
+        Ok(record) => ReadGame {
+            variant: record.variant.id().to_owned(),
+            result: record.result.to_string(),
+            plies: record.line.plies.len(),
+            ..tagged
+        },
+    }
+}

@@ -1,0 +1,126 @@
+//! May this request be answered at all? Only if it comes from our own page or from a program: the host
+//! has to be this machine by number or name, and another page in the same browser is turned away.
+//! Every answer tells the browser how little it may do with it.
+
+use crate::error::Problem;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// Under which names the server may be asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Doors {
+    /// The port it listens on.
+    pub(crate) port: u16,
+    /// The name it was told to listen on, if that is no number.
+    pub(crate) name: Option<String>,
+}
+
+/// What the page may load and do: only what comes from here, nothing inline, in no frame.
+const CONTENT_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+    form-action 'self'; frame-ancestors 'none'";
+
+/// Turns away what does not belong here.
+pub(crate) async fn guard(
+    State(doors): State<Arc<Doors>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let mut response = match check(&doors, &request) {
+        Ok(()) => next.run(request).await,
+        Err(sentence) => Problem::Forbidden(sentence.to_owned()).into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    // Answers of the API are of the moment; what else there is says for itself how long it lasts.
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+fn check(doors: &Doors, request: &Request) -> Result<(), &'static str> {
+    let headers = request.headers();
+    let in_uri = request.uri().authority().map(|authority| authority.as_str());
+    let host = in_uri.or_else(|| text_of(headers, &header::HOST)).unwrap_or_default();
+    if !doors.is_ours(host) {
+        return Err("This server answers only under its own address.");
+    }
+    if headers.contains_key(header::ORIGIN) {
+        let origin = text_of(headers, &header::ORIGIN).unwrap_or_default();
+        let own = origin.strip_prefix("http://");
+        if !own.is_some_and(|own| own.eq_ignore_ascii_case(host)) {
+            return Err("Another page may not ask this server.");
+        }
+    }
+    // Browsers say so even where they send no origin. Links from elsewhere to our pages are welcome.
+    let site = text_of(headers, &HeaderName::from_static("sec-fetch-site"));
+    let foreign = matches!(site, Some("cross-site" | "same-site"));
+    if foreign && request.uri().path().starts_with("/api/") {
+        return Err("Another page may not ask this server.");
+    }
+    Ok(())
+}
+
+fn text_of<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
+}
+
+impl Doors {
+    /// True for an address of numbers, `localhost` or our own name, with our port. No other name can
+    /// be made to point here behind a browser's back.
+    fn is_ours(&self, host: &str) -> bool {
+        let (name, port) = match host.rsplit_once(':') {
+            Some((name, port)) if !name.ends_with(':') => (name, port.parse().ok()),
+            _ => (host, Some(80)),
+        };
+        let bare = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        let number = match bare {
+            Some(inner) => inner.parse::<std::net::Ipv6Addr>().is_ok(),
+            None => name.parse::<IpAddr>().is_ok_and(|address| address.is_ipv4()),
+        };
+        let known = |own: &String| own.eq_ignore_ascii_case(name);
+        let named = name.eq_ignore_ascii_case("localhost") || self.name.as_ref().is_some_and(known);
+        port == Some(self.port) && (number || named)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_numbers_and_own_names_with_the_right_port() {
+        let doors = Doors { port: 6464, name: Some("chess-club.local".into()) };
+        for ours in [
+            "127.0.0.1:6464",
+            "localhost:6464",
+            "LOCALHOST:6464",
+            "192.168.1.5:6464",
+            "[::1]:6464",
+            "chess-club.local:6464",
+        ] {
+            assert!(doors.is_ours(ours), "{ours}");
+        }
+        for other in [
+            "", "127.0.0.1", "127.0.0.1:80", "evil.example:6464", "localhost", "localhost:", "::1:6464",
+            "127.0.0.1:6464:6464", "127.0.0.1.evil.example:6464", "[::1]", "[evil]:6464", ":6464",
+            "2130706433:6464", "127.0.0.1:+6464",
+        ] {
+            assert!(!doors.is_ours(other), "{other}");
+        }
+        assert!(Doors { port: 80, name: None }.is_ours("127.0.0.1"));
+    }
+}

@@ -1,0 +1,234 @@
+//! The threads that think. Each client may have a few searches at once, queued or running; one thread
+//! serves only the quick ones, so that a weak level answers at once while others think deeply.
+
+use super::bench::Bench;
+use super::queue::{Pace, Queue, Rank, Waiting};
+use crate::key::ClientId;
+use crownhead_play::Stop;
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+use tokio::runtime::Handle;
+use tokio::sync::Notify;
+
+/// The most searches of one client, queued or running.
+pub(crate) const MOST_OF_ONE: usize = 4;
+/// The most searches that wait, of all clients together.
+const MOST_WAITING: usize = 2_000;
+/// How long a client with too many searches is kept waiting before it is told so.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The client, or everybody together, has asked for too much.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Crowded;
+
+/// A search to be done.
+pub(crate) struct Job {
+    pub(crate) rank: Rank,
+    pub(crate) pace: Pace,
+    /// Ends the thinking; what was found so far still counts.
+    pub(crate) stop: Stop,
+    /// It is stopped after this long.
+    pub(crate) longest: Duration,
+    /// What is done with the players of the thread that takes it.
+    pub(crate) work: Box<dyn FnOnce(&mut Bench) + Send>,
+}
+
+/// A job with what belongs to it while it waits.
+struct Entry {
+    job: Job,
+    abandoned: Arc<AtomicBool>,
+    /// Counts as one of the client's searches as long as it lives.
+    _place: Place,
+}
+
+/// Whoever holds this waits for a search. When it is dropped the search ends, or never begins.
+pub(crate) struct Ticket {
+    stop: Stop,
+    abandoned: Arc<AtomicBool>,
+    client: ClientId,
+    shared: Weak<Shared>,
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.abandoned.store(true, Ordering::Relaxed);
+        self.stop.stop();
+        if let Some(shared) = self.shared.upgrade() {
+            let gone = |entry: &Entry| entry.abandoned.load(Ordering::Relaxed);
+            let removed = shared.lock().queue.remove(self.client, gone);
+            // Dropped outside of the lock, which their places need.
+            drop(removed);
+        }
+    }
+}
+
+/// One of the few searches that a client may have.
+struct Place {
+    client: ClientId,
+    shared: Arc<Shared>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut state = self.shared.lock();
+        if let Some(count) = state.clients.get_mut(&self.client) {
+            *count -= 1;
+            if *count == 0 {
+                state.clients.remove(&self.client);
+            }
+        }
+        drop(state);
+        self.shared.freed.notify_waiters();
+    }
+}
+
+/// The threads that think.
+pub(crate) struct Pool {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    state: Mutex<State>,
+    /// There is something to do.
+    work: Condvar,
+    /// A client has room for another search.
+    freed: Notify,
+    /// The most analyses at once.
+    most_analyses: usize,
+}
+
+#[derive(Default)]
+struct State {
+    queue: Queue<Entry>,
+    /// Searches of each client, queued or running.
+    clients: HashMap<ClientId, usize>,
+    analyses: usize,
+    closed: bool,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Which searches a thread takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Duty {
+    Everything,
+    QuickOnly,
+}
+
+impl Pool {
+    /// Starts so many threads, and one more for quick searches. Must be called inside of the runtime.
+    pub(crate) fn start(threads: usize) -> Self {
+        let threads = threads.max(1);
+        let shared = Arc::new(Shared {
+            state: Mutex::default(),
+            work: Condvar::new(),
+            freed: Notify::new(),
+            most_analyses: (threads - 1).max(1),
+        });
+        let duties = std::iter::repeat_n(Duty::Everything, threads).chain([Duty::QuickOnly]);
+        for (number, duty) in duties.enumerate() {
+            let (shared, runtime) = (Arc::clone(&shared), Handle::current());
+            std::thread::Builder::new()
+                .name(format!("search-{number}"))
+                .spawn(move || serve(&shared, duty, &runtime))
+                .expect("a thread can be started when the server starts");
+        }
+        Self { shared }
+    }
+
+    /// Queues a search, or refuses it.
+    pub(crate) async fn submit(&self, client: ClientId, job: Job) -> Result<Ticket, Crowded> {
+        let place = tokio::time::timeout(PATIENCE, self.place(client)).await.map_err(|_| Crowded)?;
+        let abandoned = Arc::new(AtomicBool::new(false));
+        let ticket = Ticket {
+            stop: job.stop.clone(),
+            abandoned: Arc::clone(&abandoned),
+            client,
+            shared: Arc::downgrade(&self.shared),
+        };
+        let (rank, pace) = (job.rank, job.pace);
+        let entry = Entry { job, abandoned, _place: place };
+        let mut state = self.shared.lock();
+        if state.closed || state.queue.len() >= MOST_WAITING {
+            drop(state);
+            return Err(Crowded);
+        }
+        state.queue.push(Waiting { client, rank, pace, job: entry });
+        drop(state);
+        // All, because not every thread takes every search.
+        self.shared.work.notify_all();
+        Ok(ticket)
+    }
+
+    /// Waits until the client has room for another search.
+    async fn place(&self, client: ClientId) -> Place {
+        loop {
+            // Asked for before looking, so that nothing is missed in between.
+            let freed = self.shared.freed.notified();
+            {
+                let mut state = self.shared.lock();
+                let count = state.clients.entry(client).or_default();
+                if *count < MOST_OF_ONE {
+                    *count += 1;
+                    return Place { client, shared: Arc::clone(&self.shared) };
+                }
+            }
+            freed.await;
+        }
+    }
+
+    /// Lets the threads end once they are done.
+    pub(crate) fn close(&self) {
+        self.shared.lock().closed = true;
+        self.shared.work.notify_all();
+    }
+}
+
+fn serve(shared: &Shared, duty: Duty, runtime: &Handle) {
+    let mut bench = Bench::default();
+    while let Some(Waiting { rank, job: entry, .. }) = next(shared, duty) {
+        if !entry.abandoned.load(Ordering::Relaxed) {
+            let Entry { job: Job { stop, longest, work, .. }, _place, .. } = entry;
+            let timer = runtime.spawn(async move {
+                tokio::time::sleep(longest).await;
+                stop.stop();
+            });
+            // A search that fails must not take the thread with it; whoever waits sees it end.
+            if catch_unwind(AssertUnwindSafe(|| work(&mut bench))).is_err() {
+                bench = Bench::default();
+            }
+            timer.abort();
+        }
+        if rank == Rank::Analysis {
+            shared.lock().analyses -= 1;
+            shared.work.notify_all();
+        }
+    }
+}
+
+/// Waits for a search that this thread may take; `None` when the pool is closed.
+fn next(shared: &Shared, duty: Duty) -> Option<Waiting<Entry>> {
+    let mut state = shared.lock();
+    loop {
+        if state.closed {
+            return None;
+        }
+        let analyses = state.analyses;
+        let may_run = |rank, pace| match duty {
+            Duty::QuickOnly => pace == Pace::Quick,
+            Duty::Everything => rank != Rank::Analysis || analyses < shared.most_analyses,
+        };
+        if let Some(found) = state.queue.pop(may_run) {
+            state.analyses += usize::from(found.rank == Rank::Analysis);
+            return Some(found);
+        }
+        state = shared.work.wait(state).unwrap_or_else(PoisonError::into_inner);
+    }
+}

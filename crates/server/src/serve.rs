@@ -1,0 +1,197 @@
+//! Starting and ending the server: the lock of its data, the address it listens on, and a clean end.
+
+use crate::app::{App, app};
+use crate::catalogue::BindView;
+use crate::config::{Config, DEFAULT_PORT};
+use crate::players::Players;
+use crate::safety::Doors;
+use crate::store::{DataLock, LockError, Store};
+use std::io;
+use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
+use std::sync::Arc;
+use std::time::Duration;
+use thiserror::Error;
+use tokio::sync::watch;
+
+/// Why the server did not start.
+#[derive(Debug, Error)]
+pub enum StartError {
+    /// Another one is at work on the same games.
+    #[error("Crownhead is already running on the games in {data:?}{}; stop it, or choose another \
+             directory with --data", at(.url.as_deref()))]
+    Running {
+        /// The directory.
+        data: String,
+        /// Where the other one is to be found, if that is known.
+        url: Option<String>,
+    },
+    /// The port is taken.
+    #[error("port {0} is in use; choose another with --port, or leave it out")]
+    PortTaken(u16),
+    /// The address cannot be listened on.
+    #[error("cannot listen on {bind:?}: {why}")]
+    Bind {
+        /// The address.
+        bind: String,
+        /// Why.
+        why: io::Error,
+    },
+    /// The data directory cannot be used.
+    #[error("cannot use the data directory {data:?}: {why}")]
+    Data {
+        /// The directory.
+        data: String,
+        /// Why.
+        why: String,
+    },
+    /// The machine gave no threads.
+    #[error("cannot start: {0}")]
+    Machine(#[from] io::Error),
+}
+
+fn at(url: Option<&str>) -> String {
+    url.map(|url| format!(" at {url}")).unwrap_or_default()
+}
+
+/// How long open requests may take to end when the server is told to.
+const GRACE: Duration = Duration::from_secs(3);
+
+/// A server that listens but does not answer yet.
+pub struct Server {
+    runtime: tokio::runtime::Runtime,
+    listener: TcpListener,
+    store: Store,
+    lock: DataLock,
+    config: Config,
+    address: SocketAddr,
+}
+
+impl Server {
+    /// Takes the lock of the data, opens it and listens.
+    ///
+    /// # Errors
+    /// One sentence that says what is in the way.
+    pub fn start(config: Config) -> Result<Self, StartError> {
+        let shown = config.data.display().to_string();
+        let in_data = |why: String| StartError::Data { data: shown.clone(), why };
+        let lock = DataLock::take(&config.data).map_err(|error| match error {
+            LockError::Taken(url) => StartError::Running { data: shown.clone(), url },
+            other => in_data(other.to_string()),
+        })?;
+        let store = Store::open(&config.data.join("games.sqlite"));
+        let store = store.map_err(|error| in_data(error.to_string()))?;
+        let listener = listen(&config)?;
+        let address = listener.local_addr()?;
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let server = Self { runtime, listener, store, lock, config, address };
+        server.lock.announce(&server.url()).map_err(|why| in_data(why.to_string()))?;
+        Ok(server)
+    }
+
+    /// The address for a browser on this machine.
+    pub fn url(&self) -> String {
+        let everywhere = self.address.ip().is_unspecified();
+        let host = match (self.config.bind.parse::<IpAddr>(), self.address) {
+            (_, SocketAddr::V4(_)) if everywhere => "127.0.0.1".to_owned(),
+            (_, SocketAddr::V6(_)) if everywhere => "[::1]".to_owned(),
+            (Ok(IpAddr::V6(address)), _) => format!("[{address}]"),
+            _ => self.config.bind.clone(),
+        };
+        format!("http://{host}:{}/", self.address.port())
+    }
+
+    /// Addresses under which others can reach it.
+    pub fn reachable_at(&self) -> Vec<String> {
+        let ip = self.address.ip();
+        if ip.is_loopback() {
+            return Vec::new();
+        }
+        let own = if ip.is_unspecified() { own_address(ip.is_ipv6()) } else { Some(ip) };
+        let url = |ip: IpAddr| format!("http://{}", SocketAddr::new(ip, self.address.port()));
+        own.map(url).into_iter().collect()
+    }
+
+    /// Answers until `end` says so: it is called once and gives the word by dropping what it was
+    /// handed, or by calling [`Ender::end`].
+    ///
+    /// # Errors
+    /// If the machine fails.
+    pub fn run(self, on_start: impl FnOnce(Ender)) -> Result<(), StartError> {
+        let bind = BindView {
+            loopback: self.address.ip().is_loopback(),
+            addresses: self.reachable_at(),
+        };
+        let is_name = self.config.bind.parse::<IpAddr>().is_err();
+        let doors = Doors {
+            port: self.address.port(),
+            name: is_name.then(|| self.config.bind.clone()),
+        };
+        let Self { runtime, listener, store, lock, config, .. } = self;
+        let (end, closing) = watch::channel(false);
+        let done = runtime.block_on(async {
+            listener.set_nonblocking(true)?;
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            let players = Players::new(config.engines);
+            let shared = App::new(store.clone(), players, bind, config.workers, closing.clone());
+            let router = app(Arc::clone(&shared), doors);
+            on_start(Ender(end));
+            let served = axum::serve(listener, router).with_graceful_shutdown(ended(closing.clone()));
+            let late = async {
+                ended(closing).await;
+                tokio::time::sleep(GRACE).await;
+            };
+            let done = tokio::select! {
+                done = std::future::IntoFuture::into_future(served) => done,
+                () = late => Ok(()),
+            };
+            shared.pool.close();
+            done
+        });
+        store.close();
+        runtime.shutdown_background();
+        drop(lock);
+        Ok(done?)
+    }
+}
+
+async fn ended(mut closing: watch::Receiver<bool>) {
+    // If nobody can say it any more, it is said.
+    let _ = closing.wait_for(|closing| *closing).await;
+}
+
+/// Ends a server.
+#[derive(Clone)]
+pub struct Ender(watch::Sender<bool>);
+
+impl Ender {
+    /// Lets open requests come to their end, then the server stops.
+    pub fn end(&self) {
+        self.0.send_replace(true);
+    }
+}
+
+/// Listens where the configuration says; on the usual port, or on any if that is taken.
+fn listen(config: &Config) -> Result<TcpListener, StartError> {
+    let bad = |why| StartError::Bind { bind: config.bind.clone(), why };
+    let at = |port: u16| -> io::Result<TcpListener> {
+        let addresses: Vec<SocketAddr> = (config.bind.as_str(), port).to_socket_addrs()?.collect();
+        TcpListener::bind(&addresses[..])
+    };
+    let first = at(config.port.unwrap_or(DEFAULT_PORT));
+    match first {
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => match config.port {
+            Some(port) => Err(StartError::PortTaken(port)),
+            None => at(0).map_err(bad),
+        },
+        other => other.map_err(bad),
+    }
+}
+
+/// The address of this machine in its network. Nothing is sent: a socket that is told where it would
+/// send to knows from where.
+fn own_address(six: bool) -> Option<IpAddr> {
+    let (from, to) = if six { ("[::]:0", "[2001:db8::1]:9") } else { ("0.0.0.0:0", "192.0.2.1:9") };
+    let socket = UdpSocket::bind(from).ok()?;
+    socket.connect(to).ok()?;
+    socket.local_addr().ok().map(|address| address.ip()).filter(|ip| !ip.is_loopback())
+}

@@ -1,0 +1,183 @@
+//! Where do games live? In one SQLite database, as move lists. One thread writes: it takes every change
+//! that waits, commits them together and only then says so, which is what makes a move count.
+//! Readers have a connection of their own and never wait for it.
+
+mod lock;
+mod schema;
+mod writer;
+
+pub(crate) use lock::{DataLock, LockError};
+
+use crate::game::{KeptGame, KeptNode, Table};
+use crate::key::{ClientId, GameId};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use thiserror::Error;
+use writer::{Change, Writer};
+
+/// Why the store could not do what it was asked.
+#[derive(Debug, Error)]
+pub(crate) enum StoreError {
+    /// The database failed.
+    #[error("the database failed: {0}")]
+    Database(#[from] rusqlite::Error),
+    /// The thread that writes is gone.
+    #[error("the server is shutting down")]
+    Closed,
+    /// A game is not what was once kept.
+    #[error("the stored game {id} cannot be read: {why}")]
+    Damaged {
+        /// The game.
+        id: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Another version of the program wrote the database.
+    #[error("the database is of a newer version of the program")]
+    Newer,
+}
+
+/// The games of all clients.
+#[derive(Clone)]
+pub(crate) struct Store {
+    writer: Writer,
+    reader: Arc<Mutex<Connection>>,
+}
+
+impl Store {
+    /// Opens the database, or makes it.
+    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        let writing = schema::open(path)?;
+        let reading = schema::open(path)?;
+        Ok(Self { writer: Writer::start(writing), reader: Arc::new(Mutex::new(reading)) })
+    }
+
+    /// Keeps a table as it is now; done when it is safe.
+    pub(crate) async fn save(&self, table: &Table) -> Result<(), StoreError> {
+        let nodes = table.unsaved.iter().filter_map(|&id| table.keep_node(id)).collect();
+        self.writer.write(Change::Save { game: Box::new(table.keep()), nodes }).await
+    }
+
+    /// Keeps two tables, both or neither.
+    pub(crate) async fn save_both(&self, first: &Table, second: &Table) -> Result<(), StoreError> {
+        let kept = [first, second].map(|table| {
+            let nodes = table.unsaved.iter().filter_map(|&id| table.keep_node(id)).collect();
+            (table.keep(), nodes)
+        });
+        self.writer.write(Change::SaveBoth(Box::new(kept))).await
+    }
+
+    /// Forgets a game.
+    pub(crate) async fn delete(&self, id: GameId) -> Result<(), StoreError> {
+        self.writer.write(Change::Delete(id.to_string())).await
+    }
+
+    /// Waits for what is under way and closes the database.
+    pub(crate) fn close(&self) {
+        self.writer.close();
+    }
+
+    /// Runs a question to the database where waiting harms nobody.
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let reader = Arc::clone(&self.reader);
+        let asked = tokio::task::spawn_blocking(move || {
+            question(&reader.lock().unwrap_or_else(PoisonError::into_inner))
+        });
+        asked.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    /// A game, if there is one of that name.
+    pub(crate) async fn load(&self, id: GameId) -> Result<Option<Table>, StoreError> {
+        self.ask(move |connection| load(connection, &id.to_string())).await
+    }
+
+    /// The games that a client made or sits at, the one that changed last first.
+    pub(crate) async fn list(
+        &self,
+        client: ClientId,
+        before: Option<GameId>,
+        most: usize,
+    ) -> Result<Vec<KeptGame>, StoreError> {
+        self.ask(move |connection| list(connection, &client.to_string(), before, most)).await
+    }
+
+    /// How many games a client has made.
+    pub(crate) async fn count(&self, client: ClientId) -> Result<u64, StoreError> {
+        self.ask(move |connection| {
+            let sql = "SELECT COUNT(*) FROM games WHERE owner = ?1";
+            let mut statement = connection.prepare_cached(sql)?;
+            Ok(statement.query_row([client.to_string()], |row| row.get(0))?)
+        })
+        .await
+    }
+
+    /// The tables of a list of games; those that are gone or damaged are left out.
+    pub(crate) async fn load_each(&self, ids: Vec<String>) -> Result<Vec<Table>, StoreError> {
+        self.ask(move |connection| {
+            Ok(ids.iter().filter_map(|id| load(connection, id).ok().flatten()).collect())
+        })
+        .await
+    }
+}
+
+/// The columns of a game, in the order in which [`kept_game`] reads them.
+const COLUMNS: &str = "id, owner, black, white, created, updated, setup, state, summary";
+
+fn kept_game(row: &Row<'_>) -> rusqlite::Result<KeptGame> {
+    Ok(KeptGame {
+        id: row.get(0)?,
+        owner: row.get(1)?,
+        holders: [row.get(2)?, row.get(3)?],
+        created: row.get(4)?,
+        updated: row.get(5)?,
+        setup: row.get(6)?,
+        state: row.get(7)?,
+        summary: row.get(8)?,
+    })
+}
+
+fn kept_node(row: &Row<'_>) -> rusqlite::Result<KeptNode> {
+    Ok(KeptNode {
+        node: row.get(0)?,
+        parent: row.get(1)?,
+        text: row.get(2)?,
+        path: row.get(3)?,
+        clock: row.get(4)?,
+        report: row.get(5)?,
+    })
+}
+
+fn load(connection: &Connection, id: &str) -> Result<Option<Table>, StoreError> {
+    // Both questions in one transaction, so that the game and its moves fit together.
+    let transaction = connection.unchecked_transaction()?;
+    let sql = format!("SELECT {COLUMNS} FROM games WHERE id = ?1");
+    let game = transaction.prepare_cached(&sql)?.query_row([id], kept_game).optional()?;
+    let Some(game) = game else { return Ok(None) };
+    let sql = "SELECT node, parent, move, path, clock, report FROM moves WHERE game = ?1 ORDER BY node";
+    let mut statement = transaction.prepare_cached(sql)?;
+    let rows = statement.query_map([id], kept_node)?.collect::<Result<Vec<_>, _>>()?;
+    let damaged = |why| StoreError::Damaged { id: id.to_owned(), why };
+    Table::restore(&game, &rows).map(Some).map_err(damaged)
+}
+
+fn list(
+    connection: &Connection,
+    client: &str,
+    before: Option<GameId>,
+    most: usize,
+) -> Result<Vec<KeptGame>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM games
+         WHERE (owner = ?1 OR black = ?1 OR white = ?1)
+           AND (?2 IS NULL OR (updated, id) < (SELECT updated, id FROM games WHERE id = ?2))
+         ORDER BY updated DESC, id DESC LIMIT ?3"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let before = before.map(|id| id.to_string());
+    let rows = statement.query_map(params![client, before, most as i64], kept_game)?;
+    Ok(rows.collect::<Result<Vec<_>, _>>()?)
+}

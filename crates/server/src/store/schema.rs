@@ -1,0 +1,65 @@
+//! The tables of the database.
+//!
+//! A game is a row with what never changes (`setup`), what does (`state`) and how it looks in a list
+//! (`summary`), each as JSON; a move is a row with its place in the tree, its PDN text, the clocks after
+//! it and the search behind it. Positions are not kept: they are replayed.
+
+use super::StoreError;
+use rusqlite::Connection;
+use std::path::Path;
+use std::time::Duration;
+
+/// The version of the tables below.
+const VERSION: i64 = 1;
+
+const TABLES: &str = "
+    CREATE TABLE games (
+        id TEXT PRIMARY KEY NOT NULL,
+        owner TEXT NOT NULL,
+        black TEXT,
+        white TEXT,
+        created INTEGER NOT NULL,
+        updated INTEGER NOT NULL,
+        setup TEXT NOT NULL,
+        state TEXT NOT NULL,
+        summary TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX games_of_owner ON games (owner, updated);
+    CREATE INDEX games_of_black ON games (black, updated);
+    CREATE INDEX games_of_white ON games (white, updated);
+    CREATE TABLE moves (
+        game TEXT NOT NULL,
+        node INTEGER NOT NULL,
+        parent INTEGER NOT NULL,
+        move TEXT NOT NULL,
+        path TEXT,
+        clock TEXT,
+        report TEXT,
+        PRIMARY KEY (game, node)
+    ) STRICT, WITHOUT ROWID;
+";
+
+/// Opens a connection to the database and makes its tables if they are not there.
+///
+/// Write-ahead logging lets readers go on while a change is written; `synchronous = FULL` makes a
+/// commit wait for the disk, so that it holds even when the power fails.
+pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
+    let mut connection = Connection::open(path)?;
+    connection.busy_timeout(Duration::from_secs(5))?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    let version = |connection: &Connection| -> rusqlite::Result<i64> {
+        connection.pragma_query_value(None, "user_version", |row| row.get(0))
+    };
+    let transaction = connection.transaction()?;
+    match version(&transaction)? {
+        0 => {
+            transaction.execute_batch(TABLES)?;
+            transaction.pragma_update(None, "user_version", VERSION)?;
+            transaction.commit()?;
+        }
+        VERSION => transaction.commit()?,
+        _ => return Err(StoreError::Newer),
+    }
+    Ok(connection)
+}

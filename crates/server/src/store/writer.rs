@@ -1,0 +1,141 @@
+//! The thread that writes. Changes that arrive while one is written to the disk wait and are then
+//! committed together, so that many games share the price of one wait for the disk.
+
+use super::StoreError;
+use crate::game::{KeptGame, KeptNode};
+use rusqlite::{Connection, params};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use tokio::sync::oneshot;
+
+/// The most changes in one commit.
+const MOST_TOGETHER: usize = 512;
+
+/// Something to be written.
+pub(super) enum Change {
+    /// A game and its new moves.
+    Save { game: Box<KeptGame>, nodes: Vec<KeptNode> },
+    /// Two games, both or neither.
+    SaveBoth(Box<[(KeptGame, Vec<KeptNode>); 2]>),
+    /// A game is gone.
+    Delete(String),
+}
+
+/// A change and whom to tell that it is safe.
+struct Order {
+    change: Change,
+    done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// The way to the thread that writes.
+#[derive(Clone)]
+pub(super) struct Writer {
+    orders: Arc<Mutex<Option<Sender<Order>>>>,
+    thread: Arc<Mutex<Option<JoinHandle<()>>>>,
+}
+
+impl Writer {
+    pub(super) fn start(connection: Connection) -> Self {
+        let (orders, inbox) = channel();
+        let thread = std::thread::Builder::new()
+            .name("store".into())
+            .spawn(move || serve(connection, &inbox))
+            .expect("a thread can be started when the server starts");
+        Self {
+            orders: Arc::new(Mutex::new(Some(orders))),
+            thread: Arc::new(Mutex::new(Some(thread))),
+        }
+    }
+
+    /// Writes a change; done when it is committed.
+    pub(super) async fn write(&self, change: Change) -> Result<(), StoreError> {
+        let (done, answer) = oneshot::channel();
+        {
+            let orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
+            let orders = orders.as_ref().ok_or(StoreError::Closed)?;
+            orders.send(Order { change, done }).map_err(|_| StoreError::Closed)?;
+        }
+        answer.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    /// Takes no more changes and waits for those under way.
+    pub(super) fn close(&self) {
+        self.orders.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(thread) = thread {
+            // It ends when the last order is written; a panic there has been told already.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn serve(mut connection: Connection, inbox: &Receiver<Order>) {
+    while let Ok(first) = inbox.recv() {
+        let mut orders = vec![first];
+        orders.extend(inbox.try_iter().take(MOST_TOGETHER - 1));
+        let together = commit(&mut connection, orders.iter().map(|order| &order.change));
+        let one_by_one = together.is_err() && orders.len() > 1;
+        for order in orders {
+            // One bad change must not take the others with it.
+            let result = match &together {
+                Ok(()) => Ok(()),
+                Err(_) if one_by_one => commit(&mut connection, [&order.change]),
+                Err(error) => Err(copy_of(error)),
+            };
+            // Whoever asked may be gone; the change is written all the same.
+            let _ = order.done.send(result.map_err(StoreError::from));
+        }
+    }
+}
+
+/// The same error once more: its kind is what matters to others.
+fn copy_of(error: &rusqlite::Error) -> rusqlite::Error {
+    match error {
+        rusqlite::Error::SqliteFailure(code, why) => rusqlite::Error::SqliteFailure(*code, why.clone()),
+        other => rusqlite::Error::ToSqlConversionFailure(other.to_string().into()),
+    }
+}
+
+fn commit<'a>(
+    connection: &mut Connection,
+    changes: impl IntoIterator<Item = &'a Change>,
+) -> Result<(), rusqlite::Error> {
+    let transaction = connection.transaction()?;
+    for change in changes {
+        apply(&transaction, change)?;
+    }
+    transaction.commit()
+}
+
+fn apply(connection: &Connection, change: &Change) -> Result<(), rusqlite::Error> {
+    match change {
+        Change::Save { game, nodes } => save(connection, game, nodes),
+        Change::SaveBoth(both) => {
+            both.iter().try_for_each(|(game, nodes)| save(connection, game, nodes))
+        }
+        Change::Delete(id) => {
+            connection.prepare_cached("DELETE FROM games WHERE id = ?1")?.execute([id])?;
+            connection.prepare_cached("DELETE FROM moves WHERE game = ?1")?.execute([id])?;
+            Ok(())
+        }
+    }
+}
+
+fn save(connection: &Connection, game: &KeptGame, nodes: &[KeptNode]) -> Result<(), rusqlite::Error> {
+    let KeptGame { id, owner, holders: [black, white], created, updated, setup, state, summary } = game;
+    let sql = "INSERT INTO games (id, owner, black, white, created, updated, setup, state, summary)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+               ON CONFLICT (id) DO UPDATE SET black = excluded.black, white = excluded.white,
+               updated = excluded.updated, state = excluded.state, summary = excluded.summary";
+    connection
+        .prepare_cached(sql)?
+        .execute(params![id, owner, black, white, created, updated, setup, state, summary])?;
+    let sql = "INSERT OR REPLACE INTO moves (game, node, parent, move, path, clock, report)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let mut statement = connection.prepare_cached(sql)?;
+    for KeptNode { node, parent, text, path, clock, report } in nodes {
+        statement.execute(params![id, node, parent, text, path, clock, report])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! Events that are sent as they happen: one task for each listener fills a short queue and ends when
+//! the listener hangs up or the server closes. Listeners are counted, so that nobody can have too many.
+
+use crate::error::Problem;
+use crate::key::ClientId;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use serde::Serialize;
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+
+/// The most streams of one client.
+const MOST_OF_ONE: usize = 64;
+/// The most streams together.
+const MOST: usize = 2_000;
+/// Events that wait for a slow listener.
+const WAITING: usize = 8;
+/// A comment is sent this often, so that nobody takes silence for the end.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// The streams that are open.
+#[derive(Default)]
+pub(crate) struct Streams(Mutex<HashMap<ClientId, usize>>);
+
+/// An open stream; it is counted as long as this lives.
+pub(crate) struct Open {
+    streams: Arc<Streams>,
+    client: ClientId,
+}
+
+impl Streams {
+    /// Opens another stream for a client.
+    pub(crate) fn open(self: &Arc<Self>, client: ClientId) -> Result<Open, Problem> {
+        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let all: usize = open.values().sum();
+        let own = open.entry(client).or_default();
+        if *own >= MOST_OF_ONE || all >= MOST {
+            return Err(Problem::TooMuch("Too many pages are listening; close some of them.".into()));
+        }
+        *own += 1;
+        Ok(Open { streams: Arc::clone(self), client })
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        let mut open = self.streams.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&self.client) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.client);
+            }
+        }
+    }
+}
+
+/// The way to a listener.
+pub(crate) type Listener = mpsc::Sender<Result<Event, Infallible>>;
+
+/// The answer that streams what is sent to the listener.
+pub(crate) type Stream = Sse<ReceiverStream<Result<Event, Infallible>>>;
+
+/// A stream and the way to it.
+pub(crate) fn stream() -> (Listener, Stream) {
+    let (sender, receiver) = mpsc::channel(WAITING);
+    let answer = Sse::new(ReceiverStream::new(receiver));
+    // axum adds the keep-alive by type; boxed away here it would cost an allocation an event.
+    (sender, answer)
+}
+
+/// The answer with comments that keep it alive.
+pub(crate) fn kept_alive(stream: Stream) -> impl axum::response::IntoResponse {
+    stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE).text("still here"))
+}
+
+/// An event with JSON as its data.
+pub(crate) fn event<T: Serialize>(name: &str, data: &T) -> Event {
+    // Our own structures of texts and numbers can always be written.
+    let text = serde_json::to_string(data).unwrap_or_default();
+    Event::default().event(name).data(text)
+}

@@ -1,0 +1,317 @@
+//! A computer's move while it is sought. Everybody who asks for the same move shares one search; when
+//! all of them have hung up it ends, and nothing is played.
+
+use crate::app::App;
+use crate::error::Problem;
+use crate::game::{NodeId, Refusal, Table, Walk};
+use crate::key::ClientId;
+use crate::players::LONGEST_MOVE;
+use crate::room::{Event, NoChange, Room};
+use crate::search::{Brain, Job, Rank, Ticket};
+use crate::time;
+use crate::views::{ReportView, ScoreView, ThinkingView};
+use crownhead_play::{Choice, Limits, Report, Stop, scramble};
+use crownhead_rules::{Color, Game};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::{broadcast, oneshot, watch};
+
+/// Clients hear of the thinking at most this often.
+const NEWS_EVERY: Duration = Duration::from_millis(100);
+/// What a computer that does not watch its clock leaves on it.
+const RESERVE: Duration = Duration::from_millis(50);
+
+/// How a search for a move ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The move is played.
+    Played,
+    /// It was called off, or the game has moved on.
+    CalledOff,
+    /// The client has asked for too much.
+    Crowded,
+    /// The computer cannot play.
+    Failed(String),
+}
+
+/// A search for the move of a computer.
+pub(crate) struct Thinking {
+    /// The node from which it looks.
+    pub(crate) node: NodeId,
+    stop: Stop,
+    cancelled: AtomicBool,
+    waiters: AtomicUsize,
+    /// Dropped to end the search.
+    ticket: Mutex<Option<Ticket>>,
+    began: OnceLock<Instant>,
+    end: watch::Receiver<Option<End>>,
+}
+
+impl Thinking {
+    /// Ends the search, and nothing is played.
+    pub(crate) fn cancel(&self) {
+        self.cancelled.store(true, Ordering::SeqCst);
+        self.stop.stop();
+        self.ticket.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+
+    /// Ends the search, and what it has found is played.
+    pub(crate) fn move_now(&self) {
+        self.stop.stop();
+    }
+
+    /// When the computer began to think, if it has.
+    pub(crate) fn began(&self) -> Option<Instant> {
+        self.began.get().copied()
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::SeqCst)
+    }
+}
+
+/// Someone who waits for a search.
+struct Waiter(Arc<Thinking>);
+
+impl Waiter {
+    fn new(thinking: &Arc<Thinking>) -> Self {
+        thinking.waiters.fetch_add(1, Ordering::SeqCst);
+        Self(Arc::clone(thinking))
+    }
+}
+
+impl Drop for Waiter {
+    fn drop(&mut self) {
+        if self.0.waiters.fetch_sub(1, Ordering::SeqCst) == 1 {
+            self.0.cancel();
+        }
+    }
+}
+
+/// Asks the computer that is to move for its move, and waits until it is played.
+pub(crate) async fn ask_computer(
+    app: &Arc<App>,
+    room: &Arc<Room>,
+    client: ClientId,
+    version: u64,
+) -> Result<(), Problem> {
+    let refuse = |refusal| room.problem(NoChange::Refused(refusal, room.table()), client);
+    loop {
+        let table = room.table();
+        check(&table, client, version).map_err(refuse)?;
+        if let [only] = *table.game.moves() {
+            return play_at_once(app, room, client, version, only).await;
+        }
+        let waiter = join(app, room, client, &table).map_err(refuse)?;
+        let mut end = waiter.0.end.clone();
+        let ended = end.wait_for(Option::is_some).await.map_or(None, |end| end.clone());
+        match ended.unwrap_or(End::CalledOff) {
+            End::Played => return Ok(()),
+            // If the game has moved on, the check above says so; if not, it is asked again.
+            End::CalledOff => {}
+            End::Crowded => return Err(too_much()),
+            End::Failed(sentence) => return Err(refuse(Refusal::NotNow(sentence))),
+        }
+    }
+}
+
+/// Joins the search for the current node, or begins one.
+fn join(
+    app: &Arc<App>,
+    room: &Arc<Room>,
+    client: ClientId,
+    table: &Arc<Table>,
+) -> Result<Waiter, Refusal> {
+    let mut place = room.thinking.lock().unwrap_or_else(PoisonError::into_inner);
+    let fits = |search: &&Arc<Thinking>| {
+        search.node == table.tree.current() && !search.is_cancelled()
+    };
+    if let Some(running) = place.as_ref().filter(fits) {
+        return Ok(Waiter::new(running));
+    }
+    let spec = table.seat(table.turn()).spec().unwrap_or_default();
+    let (spec, _) = app.players.find(spec).map_err(Refusal::NotNow)?;
+    let brain = Brain {
+        spec,
+        variant: table.variant(),
+        seed: scramble(table.seed ^ table.turn() as u64),
+        turn: table.tree.len() as u64,
+    };
+    let (tell_end, end) = watch::channel(None);
+    let thinking = Arc::new(Thinking {
+        node: table.tree.current(),
+        stop: Stop::new(),
+        cancelled: AtomicBool::new(false),
+        waiters: AtomicUsize::new(0),
+        ticket: Mutex::default(),
+        began: OnceLock::new(),
+        end,
+    });
+    let waiter = Waiter::new(&thinking);
+    *place = Some(Arc::clone(&thinking));
+    let (answer, answered) = oneshot::channel();
+    let job = job(room, table, &thinking, brain, answer);
+    let (app, room) = (Arc::clone(app), Arc::clone(room));
+    // On its own, so that it comes to its end whoever hangs up.
+    tokio::spawn(async move {
+        let end = run(&app, &room, &thinking, client, job, answered).await;
+        forget(&room, &thinking);
+        tell_end.send_replace(Some(end));
+    });
+    Ok(waiter)
+}
+
+fn check(table: &Table, client: ClientId, version: u64) -> Result<(), Refusal> {
+    if !table.takes_part(client) {
+        return Err(Refusal::NotYours("Only the players can ask the computer to move."));
+    }
+    table.check_version(version)?;
+    table.check_running()?;
+    if !table.awaits_computer() {
+        return Err(Refusal::not_now("No computer is to move."));
+    }
+    Ok(())
+}
+
+/// The only legal move needs no thought.
+async fn play_at_once(
+    app: &Arc<App>,
+    room: &Arc<Room>,
+    client: ClientId,
+    version: u64,
+    mv: crownhead_rules::Move,
+) -> Result<(), Problem> {
+    let played = room.change(&app.store, move |table| {
+        check(table, client, version)?;
+        let walk = Walk::first(table.position(), mv);
+        table.play_computer(walk, None, Duration::ZERO)
+    });
+    played.await.map(|_| ()).map_err(|no| room.problem(no, client))
+}
+
+/// What a client is told that has asked for too much.
+pub(crate) fn too_much() -> Problem {
+    Problem::TooMuch("Too many searches of yours are under way; try again in a moment.".into())
+}
+
+/// The search no longer belongs to its room.
+fn forget(room: &Room, thinking: &Arc<Thinking>) {
+    let mut place = room.thinking.lock().unwrap_or_else(PoisonError::into_inner);
+    if place.as_ref().is_some_and(|other| Arc::ptr_eq(other, thinking)) {
+        *place = None;
+    }
+}
+
+/// What a search found, and how long it took.
+type Found = (Result<Choice, String>, Duration);
+
+fn job(
+    room: &Arc<Room>,
+    table: &Table,
+    thinking: &Arc<Thinking>,
+    brain: Brain,
+    answer: oneshot::Sender<Found>,
+) -> Job {
+    let game: Game = table.game.clone();
+    let stop = thinking.stop.clone();
+    let clock = table.clock.as_ref().map(|clock| clock.limits(table.turn()));
+    let in_time = |clock: crownhead_play::ClockView| clock.own.saturating_sub(RESERVE);
+    let longest = clock.map_or(LONGEST_MOVE, |clock| in_time(clock).min(LONGEST_MOVE));
+    let limits = Limits { clock, stop: stop.clone(), ..Limits::default() };
+    let mut news = News::new(room.events.clone(), table.turn());
+    let (room, thinking) = (Arc::downgrade(room), Arc::clone(thinking));
+    Job {
+        rank: Rank::Move,
+        pace: brain.pace(),
+        stop,
+        longest,
+        work: Box::new(move |bench| {
+            let began = *thinking.began.get_or_init(time::now);
+            if limits.clock.is_some()
+                && let Some(room) = room.upgrade()
+            {
+                // From now on the computer's clock runs.
+                let _ = room.events.send(Event::State);
+            }
+            let chosen = bench.choose(&brain, &game, &limits, &mut |report| news.tell(report));
+            // Whoever asked may have hung up.
+            let _ = answer.send((chosen, began.elapsed()));
+        }),
+    }
+}
+
+/// Waits for the search and plays its move.
+async fn run(
+    app: &Arc<App>,
+    room: &Arc<Room>,
+    thinking: &Arc<Thinking>,
+    client: ClientId,
+    job: Job,
+    answered: oneshot::Receiver<Found>,
+) -> End {
+    let Ok(ticket) = app.pool.submit(client, job).await else { return End::Crowded };
+    *thinking.ticket.lock().unwrap_or_else(PoisonError::into_inner) = Some(ticket);
+    if thinking.is_cancelled() {
+        // It was called off before there was a ticket to drop.
+        thinking.cancel();
+    }
+    match answered.await {
+        _ if thinking.is_cancelled() => End::CalledOff,
+        // The search broke.
+        Err(_) => End::Failed("The computer's search failed; ask again.".into()),
+        Ok((Err(why), _)) => End::Failed(why),
+        Ok((Ok(choice), took)) => play(app, room, thinking, &choice, took).await,
+    }
+}
+
+async fn play(
+    app: &Arc<App>,
+    room: &Arc<Room>,
+    thinking: &Arc<Thinking>,
+    choice: &Choice,
+    took: Duration,
+) -> End {
+    let search = Arc::clone(thinking);
+    let (mv, report) = (choice.mv, choice.report.clone());
+    let played = room.change(&app.store, move |table| {
+        if search.is_cancelled() || table.tree.current() != search.node {
+            return Err(Refusal::Stale);
+        }
+        let walk = Walk::first(table.position(), mv);
+        let report = ReportView::new(table.position(), &report);
+        table.play_computer(walk, Some(report), took)
+    });
+    match played.await {
+        Ok(_) => End::Played,
+        Err(NoChange::Refused(Refusal::Stale, _)) => End::CalledOff,
+        Err(NoChange::Refused(refusal, _)) => End::Failed(refusal.to_string()),
+        Err(NoChange::Failed(problem)) => End::Failed(problem.to_string()),
+    }
+}
+
+/// Tells those who watch a game what its computer has found, but not too often.
+struct News {
+    events: broadcast::Sender<Event>,
+    side: Color,
+    last: Option<Instant>,
+}
+
+impl News {
+    const fn new(events: broadcast::Sender<Event>, side: Color) -> Self {
+        Self { events, side, last: None }
+    }
+
+    fn tell(&mut self, report: &Report) {
+        if self.last.is_some_and(|last| last.elapsed() < NEWS_EVERY) {
+            return;
+        }
+        self.last = Some(time::now());
+        let _ = self.events.send(Event::Thinking(ThinkingView {
+            side: self.side.into(),
+            depth: report.depth,
+            nodes: report.nodes,
+            score: report.score.map(|score| ScoreView::new(score, self.side)),
+        }));
+    }
+}

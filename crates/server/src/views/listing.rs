@@ -1,0 +1,57 @@
+//! Games in lists: those of a client, and those of a text that was pasted.
+
+use super::{OutcomeView, PositionView, Side};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A game in the list of a client's games.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct GameSummary {
+    pub(crate) id: String,
+    pub(crate) variant: String,
+    pub(crate) created: u64,
+    pub(crate) updated: u64,
+    /// Black's name.
+    pub(crate) black: String,
+    /// White's name.
+    pub(crate) white: String,
+    /// Plies of the current line.
+    pub(crate) moves: u32,
+    pub(crate) outcome: Option<OutcomeView>,
+    pub(crate) board: String,
+    pub(crate) size: u8,
+    pub(crate) yours: Vec<Side>,
+}
+
+/// A page of that list, the game that changed last first.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct GameList {
+    pub(crate) games: Vec<GameSummary>,
+    /// Whether there are older ones.
+    pub(crate) more: bool,
+}
+
+/// A game of a PDN text.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ReadGame {
+    /// Its place in the text, from 0.
+    pub(crate) index: usize,
+    pub(crate) variant: String,
+    pub(crate) black: Option<String>,
+    pub(crate) white: Option<String>,
+    pub(crate) event: Option<String>,
+    pub(crate) result: String,
+    pub(crate) plies: usize,
+    /// Why it cannot be played.
+    pub(crate) problem: Option<String>,
+}
+
+/// What a text turned out to be.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum ReadView {
+    /// One position.
+    Fen { position: Box<PositionView> },
+    /// Games.
+    Pdn { games: Vec<ReadGame> },
+}

@@ -1,0 +1,49 @@
+//! What do we answer? The shapes of all JSON that leaves the server, as the OpenAPI document shows
+//! them.
+
+mod game;
+mod listing;
+mod position;
+mod thinking;
+
+pub(crate) use game::{
+    Can, ClockView, GameOptionsView, GameView, Help, LinksView, NodeView, OfferView, Pair,
+    PresenceView, SeatKind, SeatView, StartView, TimeControlView, Times,
+};
+pub(crate) use listing::{GameList, GameSummary, ReadGame, ReadView};
+pub(crate) use position::{
+    LegalMoveView, OutcomeView, PathView, PositionView, Proved, board_text, path_view,
+};
+pub(crate) use thinking::{
+    AnalysisLine, AnalysisView, HintView, ReportView, ScoreView, ThinkingView, line_text,
+};
+
+use crownhead_rules::Color;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A side of the board; Black moves first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Side {
+    Black,
+    White,
+}
+
+impl From<Color> for Side {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Black => Self::Black,
+            Color::White => Self::White,
+        }
+    }
+}
+
+impl From<Side> for Color {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Black => Self::Black,
+            Side::White => Self::White,
+        }
+    }
+}

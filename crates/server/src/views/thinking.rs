@@ -1,0 +1,135 @@
+//! What a search says: scores for Black, lines as text, how much work it was.
+
+use super::{GameView, LegalMoveView, PathView, Side};
+use crate::time::in_ms;
+use crownhead_notation::moves;
+use crownhead_play::{Cuts, Report, Score};
+use crownhead_rules::{Color, Move, Position};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A value, always seen from Black.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ScoreView {
+    /// Who wins, if the search has seen the end.
+    pub(crate) winner: Option<Side>,
+    /// Plies to that end.
+    pub(crate) plies: Option<u32>,
+    /// Hundredths of a man for Black; negative is good for White. Classic players have units of
+    /// their own.
+    pub(crate) value: Option<i64>,
+    /// Whether it is a certainty.
+    pub(crate) proved: bool,
+}
+
+impl ScoreView {
+    /// A score of the side to move.
+    pub(crate) fn new(score: Score, mover: Color) -> Self {
+        let decided = |winner: Color, plies| Self {
+            winner: Some(winner.into()),
+            plies: Some(plies),
+            value: None,
+            proved: true,
+        };
+        match score {
+            Score::WinIn(plies) => decided(mover, plies),
+            Score::LossIn(plies) => decided(mover.other(), plies),
+            Score::Value(value) => {
+                let sign = if mover == Color::Black { 1.0 } else { -1.0 };
+                let value = (100.0 * sign * value).round() as i64;
+                Self { winner: None, plies: None, value: Some(value), proved: false }
+            }
+        }
+    }
+}
+
+/// How often a search could stop looking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct CutsView {
+    /// At positions of the side that chooses.
+    pub(crate) max: u64,
+    /// At positions of its opponent.
+    pub(crate) min: u64,
+}
+
+/// The search behind a computer's move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ReportView {
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) time_ms: u64,
+    pub(crate) score: Option<ScoreView>,
+    /// The best line, the move that was played first.
+    pub(crate) line: Vec<String>,
+    pub(crate) cuts: Option<CutsView>,
+}
+
+impl ReportView {
+    /// A report on a search from this position.
+    pub(crate) fn new(position: &Position, report: &Report) -> Self {
+        let cuts = report.cuts.map(|Cuts { max, min }| CutsView { max, min });
+        Self {
+            depth: report.depth,
+            nodes: report.nodes,
+            time_ms: in_ms(report.time),
+            score: report.score.map(|score| ScoreView::new(score, position.turn())),
+            line: line_text(position, &report.line),
+            cuts,
+        }
+    }
+}
+
+/// A line of moves as text. It ends where a move is not legal.
+pub(crate) fn line_text(position: &Position, line: &[Move]) -> Vec<String> {
+    let mut here = *position;
+    let mut texts = Vec::new();
+    for &mv in line {
+        let legal = here.moves();
+        if !legal.contains(&mv) {
+            break;
+        }
+        texts.push(moves::write_among(&here, &legal, mv));
+        here = here.after(mv);
+    }
+    texts
+}
+
+/// What a computer has found so far.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ThinkingView {
+    pub(crate) side: Side,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) score: Option<ScoreView>,
+}
+
+/// The full engine's advice.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct HintView {
+    #[serde(rename = "move")]
+    pub(crate) mv: LegalMoveView,
+    /// Its first path; empty for a pass.
+    pub(crate) path: PathView,
+    /// The best line, the move first.
+    pub(crate) line: Vec<String>,
+    pub(crate) score: ScoreView,
+    pub(crate) depth: u32,
+    /// The game, in which the hint is counted.
+    pub(crate) game: GameView,
+}
+
+/// A line of an analysis.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct AnalysisLine {
+    pub(crate) score: ScoreView,
+    pub(crate) moves: Vec<String>,
+}
+
+/// What an analysis has found so far.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct AnalysisView {
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) time_ms: u64,
+    pub(crate) lines: Vec<AnalysisLine>,
+}
