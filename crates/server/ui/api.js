@@ -75,8 +75,16 @@ export function listen(path, handlers, onConnection) {
 			});
 		}
 	};
+	/** Browsers allow few connections: a tab that stays hidden gives its own back. */
+	const onVisibility = () => {
+		clearTimeout(timer);
+		if (document.hidden) timer = window.setTimeout(() => source?.close(), 20000);
+		else if (source?.readyState === EventSource.CLOSED) connect();
+	};
+	document.addEventListener("visibilitychange", onVisibility);
 	connect();
 	return () => {
+		document.removeEventListener("visibilitychange", onVisibility);
 		clearTimeout(timer);
 		source?.close();
 	};

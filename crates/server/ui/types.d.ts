@@ -46,7 +46,7 @@ interface Variant {
 interface Options {
   version: string; variants: Variant[];
   levels: { spec: string; name: string; title: string; about: string; variants?: string[] }[];
-  algorithms: { id: string; name: string; depth: boolean; evaluation: boolean; about: string }[];
+  algorithms: { id: string; name: string; depth: boolean; depth_optional: boolean; evaluation: boolean; about: string }[];
   max_depth: Record<string, number>;
   evaluations: { id: string; name: string; about: string }[];
   presets: { spec: string; name: string; variant: string; system: string }[];

@@ -21,6 +21,8 @@ export class GameControl {
 	queue = [];
 	/** @type {Promise<void> | null} */
 	pumping = null;
+	/** @type {GameView | null} Came meanwhile, with nothing new but clocks. */
+	again = null;
 	/** @type {number[]} Squares chosen so far. */
 	chosen = [];
 	/** Legs of the chosen move that are already drawn. */
@@ -90,15 +92,21 @@ export class GameControl {
 		this.fresh = false;
 		if (view.version < this.latest && !force) return;
 		if (view.version === this.latest) {
-			if (this.pumping) return;
-			this.game = view;
-			this.received = Date.now();
-			return this.changed();
+			if (this.pumping) this.again = view;
+			else this.refresh(view);
+			return;
 		}
 		this.latest = view.version;
 		this.queue.push(view);
 		if (!this.watching) this.ask(view);
 		this.pump();
+	}
+
+	/** The same version again: clocks and presence may be newer. @param {GameView} view */
+	refresh(view) {
+		this.game = view;
+		this.received = Date.now();
+		this.changed();
 	}
 
 	/** @param {Thinking} thinking */
@@ -138,6 +146,7 @@ export class GameControl {
 			for (let view = this.queue.shift(); view && !this.closed; view = this.queue.shift()) await this.show(view);
 		})().finally(() => {
 			this.pumping = null;
+			if (this.again?.version === this.game.version) this.refresh(this.again);
 			if (this.watching) this.ask(this.game);
 			this.changed();
 		});

@@ -29,7 +29,7 @@ export function player(options, pick, variant) {
 	const ready = [...options.presets, ...options.engines].find(({ spec }) => spec === (pick.kind === "preset" ? pick.preset : pick.kind === "engine" && pick.engine));
 	if (ready) return ready;
 	if (pick.kind !== "classic" || !algorithm) return { spec: level?.spec ?? "", name: `${level?.name}, ${level?.title}` };
-	const depth = algorithm.depth && pick.depth;
+	const depth = algorithm.depth && Math.max(algorithm.depth_optional ? 0 : 1, Math.min(pick.depth, options.max_depth[algorithm.id] ?? 8));
 	return { spec: `${algorithm.id}${depth ? `:${depth}` : ""}${algorithm.evaluation ? `,eval=${pick.evaluation}` : ""}`, name: `${algorithm.name}${depth ? `, depth ${depth}` : ""}` };
 }
 
@@ -80,6 +80,7 @@ export class ComputerPicker {
 		/** @type {HTMLInputElement} */
 		const depth = find(el, "[name=depth]");
 		depth.max = String(options.max_depth[pick.algorithm] ?? 8);
+		depth.min = algorithm?.depth_optional ? "0" : "1";
 		depth.closest("label")?.toggleAttribute("hidden", !algorithm?.depth);
 		find(el, "[name=evaluation]").closest("label")?.toggleAttribute("hidden", !algorithm?.evaluation);
 		const evaluation = algorithm?.evaluation ? options.evaluations.find(({ id }) => id === pick.evaluation)?.about : "";

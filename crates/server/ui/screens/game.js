@@ -32,7 +32,8 @@ async function enter(id) {
 
 /** @param {HTMLElement} root @param {{id: string, go: (path: string) => void}} page */
 export async function gameScreen(root, { id, go }) {
-	const [[game, notice], { variants, bind }] = await Promise.all([enter(id), options()]);
+	const { variants, bind } = await options();
+	const [game, notice] = await enter(id);
 	const base = (/^(127\.|localhost$|\[::1)/.test(location.hostname) ? bind.addresses[0] : null) ?? location.origin;
 	const screen = new GameScreen(game, variants.find((variant) => variant.id === game.variant), go, base);
 	root.append(screen.el);
@@ -66,7 +67,7 @@ class GameScreen {
 			h("div", { class: "area-board" }, this.insight.bar, h("div", { class: "frame" }, this.board.el)),
 			h("div", { class: "area-bottom" }, this.bottom.el),
 			h("div", { class: "area-status" },
-				h("p", { class: "rules" }, h("a", { href: `/guide/${game.variant}` }, variant?.name), h("span", {}, variant?.special), this.spectators), this.status, this.offline, this.prompt.el),
+				h("p", { class: "rules" }, h("a", { href: `/guide/${game.variant}` }, variant?.name), h("span", {}, game.start.ballot ? `Ballot ${game.start.ballot}` : variant?.special), this.spectators), this.status, this.offline, this.prompt.el),
 			h("div", { class: "area-moves" }, this.moves.el, this.insight.el,
 				h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed, h("button", { class: "quiet" }, "Move")), this.actions.share),
 			this.actions.el);

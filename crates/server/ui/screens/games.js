@@ -9,7 +9,8 @@ import { icon } from "../parts/icons.js";
 
 /** @param {HTMLElement} root @param {{go: (path: string) => void}} page */
 export async function gamesScreen(root, { go }) {
-	const [{ variants }, first] = await Promise.all([getOptions(), get("/api/games?limit=50")]);
+	const { variants } = await getOptions();
+	const first = await get("/api/games?limit=50");
 	const status = h("p", { class: "status", role: "status" });
 	const list = h("ul", { class: "games" });
 	let last = "";
