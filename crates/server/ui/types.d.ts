@@ -83,3 +83,7 @@ interface BoardModel { board: string; marks: Marks; names: string[]; labels: Lab
 /** A piece that has walked part of its way: drawn on `at` while it still stands on `from`. */
 interface Lifted { from: number; at: number; jumped: number[] }
 type Labels = "numbers" | "rowcol" | "none";
+type Go = (path: string) => void;
+type GameControl = import("./game/control.js").GameControl;
+type BoardView = import("./board/render.js").BoardView;
+type Found = import("./parts/position-field.js").Found;

@@ -1,7 +1,5 @@
 // How pieces move: slides along a path, leg by leg, which any new action may finish at once.
 
-/** @typedef {import("./render.js").BoardView} BoardView */
-
 const SLIDE = 200;
 
 export class Animator {

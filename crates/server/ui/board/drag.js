@@ -1,13 +1,8 @@
 // Dragging with a mouse or pen is a first click and a drop. Fingers tap, so that the page still scrolls.
 
-/** @typedef {import("./render.js").BoardView} BoardView */
-
 const THRESHOLD = 5;
 
-/**
- * @param {BoardView} view
- * @param {{canDrag: (square: number) => boolean, lift: (square: number) => void, drop: (square: number | null) => void}} on
- */
+/** @param {BoardView} view @param {{canDrag: (square: number) => boolean, lift: (square: number) => void, drop: (square: number | null) => void}} on */
 export function boardDrag(view, on) {
 	/** @type {{square: number, x: number, y: number, piece: HTMLElement | null} | null} */
 	let drag = null;

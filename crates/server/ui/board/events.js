@@ -2,12 +2,7 @@
 
 import { place, squareAt, squares } from "./state.js";
 
-/** @typedef {import("./render.js").BoardView} BoardView */
-
-/**
- * @param {BoardView} view
- * @param {{pick: (square: number) => void, cancel: () => void}} on
- */
+/** @param {BoardView} view @param {{pick: (square: number) => void, cancel: () => void}} on */
 export function boardEvents(view, on) {
 	view.grid.addEventListener("click", (event) => {
 		const square = squareOf(event.target);

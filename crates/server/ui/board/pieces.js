@@ -36,13 +36,7 @@ export function boardPiece(piece) {
 	return el;
 }
 
-/**
- * The marks of a board, as the content of one SVG of `size * 10` units.
- * @param {number} size
- * @param {boolean} flipped
- * @param {Marks} marks
- * @returns {SVGElement[]}
- */
+/** The marks of a board, as the content of one SVG of `size * 10` units. @param {number} size @param {boolean} flipped @param {Marks} marks @returns {SVGElement[]} */
 export function drawMarks(size, flipped, marks) {
 	/** @param {number} square */
 	const corner = (square) => {
@@ -70,7 +64,7 @@ export function drawMarks(size, flipped, marks) {
 		out.push(group(square, "movable", s("circle", { cx: 5, cy: 5.05, r: 4.4 })));
 	}
 	for (const square of marks.forced ?? []) {
-		out.push(group(square, "forced", s("path", { d: "M.7 3V.7H3M7 .7h2.3V3M9.3 7v2.3H7M3 9.3H.7V7" })));
+		out.push(group(square, "forced", s("path", { d: "M.5 2.6V.5h2.1M7.4.5h2.1v2.1M9.5 7.4v2.1H7.4M2.6 9.5H.5V7.4" })));
 	}
 	for (const target of marks.targets ?? []) out.push(drawTarget(group, typeof target === "number" ? { square: target, capture: false } : target));
 	for (const [i, square] of (marks.hint ?? []).entries()) {
@@ -85,10 +79,7 @@ export function drawMarks(size, flipped, marks) {
 /** W, D and L as shapes: an up triangle, an equals sign, a down triangle. */
 const VALUES = { win: "M7.5 9.2 8.5 7.4l1 1.8z", draw: "M7.4 8.8h2M7.4 8h2", loss: "M7.5 7.5h2l-1 1.8z" };
 
-/**
- * @param {(square: number, name: string, ...shapes: SVGElement[]) => SVGElement} group
- * @param {Target} target
- */
+/** @param {(square: number, name: string, ...shapes: SVGElement[]) => SVGElement} group @param {Target} target */
 function drawTarget(group, target) {
 	const shapes = target.capture
 		? [s("circle", { class: "aim", cx: 5, cy: 5, r: 2.9 }), s("circle", { class: "dot", cx: 5, cy: 5, r: 1.1 })]

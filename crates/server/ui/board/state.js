@@ -6,12 +6,7 @@ export const squares = (size) => (size * size) / 2;
 /** The pieces as they stand before the first move. @param {Variant} variant */
 export const startBoard = ({ size, pieces }) => "b".repeat(pieces) + ".".repeat(squares(size) - 2 * pieces) + "w".repeat(pieces);
 
-/**
- * Row and column of a square as seen on the screen, from the top left.
- * @param {number} size
- * @param {number} square PDN number, from 1.
- * @param {boolean} [flipped]
- */
+/** Row and column of a square as seen on the screen, from the top left. @param {number} size @param {number} square PDN number, from 1. @param {boolean} [flipped] */
 export function place(size, square, flipped = false) {
 	const half = size / 2;
 	const row = Math.floor((square - 1) / half);
@@ -54,12 +49,7 @@ export function pieceName(piece) {
 	return side ? `${side} ${isKing(piece) ? "king" : "man"}` : "empty";
 }
 
-/**
- * The label on a square.
- * @param {Labels} labels
- * @param {number} size
- * @param {number} square
- */
+/** The label on a square. @param {Labels} labels @param {number} size @param {number} square */
 export function label(labels, size, square) {
 	if (labels === "none") return "";
 	if (labels === "numbers") return String(square);
@@ -81,11 +71,7 @@ export function list(items, word = "or") {
 	return `${items.slice(0, -1).join(", ")} ${word} ${items[items.length - 1]}`;
 }
 
-/**
- * Why a square cannot be picked up, in one sentence; null when it can.
- * @param {Position} position
- * @param {number} square
- */
+/** Why a square cannot be picked up, in one sentence; null when it can. @param {Position} position @param {number} square */
 export function whyNot(position, square) {
 	const side = sideOf(position.board[square - 1] ?? ".");
 	if (!side) return null;

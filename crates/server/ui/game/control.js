@@ -54,11 +54,7 @@ export class GameControl {
 	turnBegan = performance.now();
 	received = Date.now();
 
-	/**
-   * @param {GameView} game
-   * @param {import("../board/render.js").BoardView} board
-   * @param {() => void} changed Called after every change of what is to be seen.
-   */
+	/** @param {GameView} game @param {BoardView} board @param {() => void} changed Called after every change of what is to be seen. */
 	constructor(game, board, changed) {
 		this.game = game;
 		this.board = board;
@@ -321,12 +317,7 @@ export class GameControl {
 
 	// ---- what else can be done ----
 
-	/**
-   * Posts something about this game and takes the answer; null when it was refused.
-   * @param {string} what
-   * @param {object} [body]
-   * @returns {Promise<any>}
-   */
+	/** Posts something about this game and takes the answer; null when it was refused. @param {string} what @param {object} [body] @returns {Promise<any>} */
 	async act(what, body = {}) {
 		try {
 			const answer = await post(`/api/games/${this.game.id}/${what}`, { version: this.latest, ...body });

@@ -11,10 +11,7 @@ import { copy } from "./share.js";
 const action = (name, short, picture, onclick) => button([icon(picture), h("span", {}, short)], onclick, "action", name);
 
 export class Actions {
-	/**
-   * @param {import("../game/control.js").GameControl} control
-   * @param {{go: (path: string) => void, flip: () => void, ask: import("./prompt.js").Prompt["ask"]}} tools
-   */
+	/** @param {GameControl} control @param {{go: Go, flip: () => void, ask: import("./prompt.js").Prompt["ask"]}} tools */
 	constructor(control, { go, flip, ask }) {
 		this.control = control;
 		this.confirm = ask;

@@ -20,7 +20,7 @@ export class Insight {
 	toggle = button([icon("bar"), "Evaluation"], () => settings.set({ evaluation: !settings.get().evaluation }), "quiet");
 	el = h("div", {}, h("div", { class: "eval-row" }, this.toggle, this.text), this.proved, this.stats);
 
-	/** @param {import("../game/control.js").GameControl} control */
+	/** @param {GameControl} control */
 	constructor(control) {
 		this.control = control;
 	}

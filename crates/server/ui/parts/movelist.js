@@ -13,7 +13,7 @@ export class MoveList {
 	/** 1 when White began: the first number has no move of Black. */
 	offset = 0;
 
-	/** @param {import("../game/control.js").GameControl} control */
+	/** @param {GameControl} control */
 	constructor(control) {
 		this.control = control;
 		/** @param {string} label @param {string} name @param {number} by */

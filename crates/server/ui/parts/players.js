@@ -5,8 +5,6 @@ import { drawPiece } from "../board/render.js";
 import { sideName } from "../board/state.js";
 import { h, setText } from "../dom.js";
 
-/** @typedef {import("../game/control.js").GameControl} GameControl */
-
 /** "4:07", and tenths in the last twenty seconds. @param {number} ms */
 export function clockText(ms) {
 	const left = Math.max(0, ms);

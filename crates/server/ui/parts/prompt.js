@@ -20,7 +20,7 @@ export class Prompt {
 	dismissed = -1;
 	el = h("div", { class: "prompt" });
 
-	/** @param {import("../game/control.js").GameControl} control @param {{go: (path: string) => void, base: string}} tools */
+	/** @param {GameControl} control @param {{go: Go, base: string}} tools */
 	constructor(control, { go, base }) {
 		this.control = control;
 		this.go = go;

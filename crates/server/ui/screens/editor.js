@@ -10,9 +10,7 @@ import { positionField } from "../parts/position-field.js";
 import { copy } from "../parts/share.js";
 import { settings } from "../settings.js";
 
-/** @typedef {import("../parts/position-field.js").Found} Found */
-
-/** @param {HTMLElement} root @param {{go: (path: string) => void}} page */
+/** @param {HTMLElement} root @param {{go: Go}} page */
 export async function editorScreen(root, { go }) {
 	const { variants } = await getOptions();
 	const query = new URLSearchParams(location.search);

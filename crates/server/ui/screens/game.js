@@ -14,11 +14,7 @@ import { PlayerStrip } from "../parts/players.js";
 import { Prompt } from "../parts/prompt.js";
 import { settings } from "../settings.js";
 
-/**
- * Reads the game, and takes the seat that a link offers.
- * @param {string} id
- * @returns {Promise<[GameView, string?]>} With a notice when the seat could not be taken.
- */
+/** Reads the game, and takes the seat that a link offers. @param {string} id @returns {Promise<[GameView, string?]>} With a notice when the seat could not be taken. */
 async function enter(id) {
 	const token = new URLSearchParams(location.hash.slice(1)).get("seat");
 	if (!token) return [await get(`/api/games/${id}`)];
@@ -30,7 +26,7 @@ async function enter(id) {
 	}
 }
 
-/** @param {HTMLElement} root @param {{id: string, go: (path: string) => void}} page */
+/** @param {HTMLElement} root @param {{id: string, go: Go}} page */
 export async function gameScreen(root, { id, go }) {
 	const { variants, bind } = await options();
 	const [game, notice] = await enter(id);
@@ -51,7 +47,7 @@ class GameScreen {
 	spectators = h("span");
 	typed = h("input", { name: "move", "aria-label": "Type a move", placeholder: "Type a move: 11-15", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
 
-	/** @param {GameView} game @param {Variant | undefined} variant @param {(path: string) => void} go @param {string} base Where others reach this server. */
+	/** @param {GameView} game @param {Variant | undefined} variant @param {Go} go @param {string} base Where others reach this server. */
 	constructor(game, variant, go, base) {
 		this.go = go;
 		this.flipped = game.yours.join() === "black";

@@ -7,7 +7,7 @@ import { h, setText } from "../dom.js";
 import { button, reasons, saveLink } from "../form.js";
 import { icon } from "../parts/icons.js";
 
-/** @param {HTMLElement} root @param {{go: (path: string) => void}} page */
+/** @param {HTMLElement} root @param {{go: Go}} page */
 export async function gamesScreen(root, { go }) {
 	const { variants } = await getOptions();
 	const first = await get("/api/games?limit=50");

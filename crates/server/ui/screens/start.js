@@ -26,7 +26,7 @@ const PICTURES = {
 /** @type {Who[]} */
 const WHO = ["computer", "black", "white"];
 
-/** @param {HTMLElement} root @param {{go: (path: string) => void}} page */
+/** @param {HTMLElement} root @param {{go: Go}} page */
 export async function startScreen(root, { go }) {
 	const screen = new StartScreen(await getOptions(), go);
 	root.append(screen.el);
@@ -41,7 +41,7 @@ class StartScreen {
 	play = find(this.el, ".primary");
 	drawn = "";
 
-	/** @param {Options} options @param {(path: string) => void} go */
+	/** @param {Options} options @param {Go} go */
 	constructor(options, go) {
 		this.options = options;
 		this.go = go;
