@@ -12,40 +12,40 @@ const VARIANTS = ["english", "regicide", "mini", "straight"];
  * @param {{ options: Options, variant: string | null, diagram: Draw }} wishes An unknown variant gives English checkers.
  */
 export async function guideScreen(root, { options, variant, diagram }) {
-  const id = variant && VARIANTS.includes(variant) ? variant : "english";
-  const variants = options.variants.filter((one) => VARIANTS.includes(one.id));
-  const text = await (await fetch("/assets/guide.html")).text();
-  const { body } = new DOMParser().parseFromString(text, "text/html");
-  for (const element of body.querySelectorAll("[data-for]")) {
-    if (!list(element, "for").includes(id)) element.remove();
-  }
-  for (const figure of body.querySelectorAll("figure")) figure.prepend(draw(figure, diagram));
-  root.replaceChildren(h("article", { class: "guide" },
-    h("h1", {}, `How to play ${variants.find((one) => one.id === id)?.name}`),
-    h("nav", { class: "guide-variants", "aria-label": "Guides" }, variants.map((one) =>
-      h("a", { href: `/guide/${one.id}`, "aria-current": one.id === id ? "page" : null }, one.name))),
-    [...body.children]));
+	const id = variant && VARIANTS.includes(variant) ? variant : "english";
+	const variants = options.variants.filter((one) => VARIANTS.includes(one.id));
+	const text = await (await fetch("/assets/guide.html")).text();
+	const { body } = new DOMParser().parseFromString(text, "text/html");
+	for (const element of body.querySelectorAll("[data-for]")) {
+		if (!list(element, "for").includes(id)) element.remove();
+	}
+	for (const figure of body.querySelectorAll("figure")) figure.prepend(draw(figure, diagram));
+	root.replaceChildren(h("article", { class: "guide" },
+		h("h1", {}, `How to play ${variants.find((one) => one.id === id)?.name}`),
+		h("nav", { class: "guide-variants", "aria-label": "Guides" }, variants.map((one) =>
+			h("a", { href: `/guide/${one.id}`, "aria-current": one.id === id ? "page" : null }, one.name))),
+		[...body.children]));
 }
 
 /** The picture of a figure's position. @param {HTMLElement} figure @param {Draw} diagram */
 function draw(figure, diagram) {
-  const board = (figure.dataset.board ?? "").replaceAll(" ", "");
-  const [selected] = list(figure, "selected").map(Number);
-  const [targets, path] = ["targets", "path"].map((name) => list(figure, name).map(Number));
-  return diagram(board.length === 18 ? 6 : 8, board, { label: spoken(board), marks: { selected, targets, path }, numbers: true });
+	const board = (figure.dataset.board ?? "").replaceAll(" ", "");
+	const [selected] = list(figure, "selected").map(Number);
+	const [targets, path] = ["targets", "path"].map((name) => list(figure, name).map(Number));
+	return diagram(board.length === 18 ? 6 : 8, board, { label: spoken(board), marks: { selected, targets, path }, numbers: true });
 }
 
 /** A list in a data attribute. @param {Element} element @param {string} name */
 function list(element, name) {
-  return element.getAttribute(`data-${name}`)?.split(" ").filter(Boolean) ?? [];
+	return element.getAttribute(`data-${name}`)?.split(" ").filter(Boolean) ?? [];
 }
 
 /** "Diagram. Black: 9, king 23. White: 29." @param {string} board */
 function spoken(board) {
-  const side = (/** @type {string} */ man) =>
-    [...board]
-      .map((piece, i) => (piece.toLowerCase() !== man ? "" : piece === man ? `${i + 1}` : `king ${i + 1}`))
-      .filter(Boolean)
-      .join(", ") || "nothing";
-  return `Diagram. Black: ${side("b")}. White: ${side("w")}.`;
+	const side = (/** @type {string} */ man) =>
+		[...board]
+			.map((piece, i) => (piece.toLowerCase() !== man ? "" : piece === man ? `${i + 1}` : `king ${i + 1}`))
+			.filter(Boolean)
+			.join(", ") || "nothing";
+	return `Diagram. Black: ${side("b")}. White: ${side("w")}.`;
 }

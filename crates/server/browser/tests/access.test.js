@@ -93,9 +93,8 @@ const PLACES = {
   },
   "the editor with errors": async (page) => {
     await page.goto("/editor");
-    await page.getByRole("textbox", { name: "FEN", exact: true }).fill("B:W99:B1,1");
+    await page.getByRole("textbox", { name: "FEN or PDN" }).fill("B:W99:B1,1");
     await page.locator(".problems li").first().waitFor();
-    await page.getByText("Paste FEN or PDN").click();
   },
   "my games": async (page) => {
     await openGame(page);

@@ -105,11 +105,12 @@ describe("help while playing", () => {
   test("the scoreboard counts captures and shows whose turn it is", async (t) => {
     const page = await house.visit(t);
     await openGame(page);
-    await page.getByRole("region", { name: /^Black: .*to move/ }).waitFor();
+    const strip = (/** @type {string} */ side) => page.getByRole("region", { name: new RegExp(`^${side}:`) });
+    await strip("Black").getByText("to move").waitFor();
     await click(page, 11, 15, 22, 18, 15, 22);
-    const black = page.getByRole("region", { name: /^Black:/ });
-    await black.getByText("captured 1 piece").waitFor();
-    await page.getByRole("region", { name: /^White: .*to move/ }).waitFor();
+    await strip("Black").getByText(/captured piece/).waitFor();
+    await strip("White").getByText("to move").waitFor();
+    assert.equal(await strip("Black").locator(".taken .piece").count(), 1);
   });
 
   test("the figures of the computer's last search are shown, with its cuts", async (t) => {
@@ -162,7 +163,7 @@ describe("help while playing", () => {
     await openGame(page, { white: computer("engine:1") });
     await button(page, "Offer draw").click();
     await button(page, "Confirm").click();
-    await says(page, /declined/);
+    await says(page, /declines the draw/);
     assert.equal((await gameOf(page)).outcome, null);
 
     await openGame(page);

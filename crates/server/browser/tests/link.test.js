@@ -43,7 +43,7 @@ describe("play by link", () => {
     const { first, link, watch } = await twoPlayers(t);
     const third = await house.visit(t, { refusals: true });
     await enter(third, link);
-    await says(third, /taken/);
+    await says(third, /Someone else has this seat/);
     assert.deepEqual((await gameOf(third)).yours, []);
     await enter(third, watch);
     await first.getByText("1 watching").waitFor();

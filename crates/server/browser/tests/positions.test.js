@@ -11,53 +11,43 @@ describe("the editor", () => {
   test("pieces put on the board become a FEN, and the position can be played", async (t) => {
     const page = await house.visit(t, { refusals: true });
     await page.goto("/editor");
-    const fen = page.getByRole("textbox", { name: "FEN", exact: true });
     await button(page, "Clear").click();
-    await says(page, /not a legal position/);
+    await complains(page, /no piece|empty/i);
     await page.getByRole("radio", { name: "Black man" }).check({ force: true });
     await click(page, 9, 10);
     await page.getByRole("radio", { name: "White king" }).check({ force: true });
     await click(page, 14);
-    await eventually(async () => assert.equal(await fen.inputValue(), "B:WK14:B9,10"));
-    await page.getByRole("radio", { name: "White", exact: true }).check();
-    await eventually(async () => assert.equal(await fen.inputValue(), "W:WK14:B9,10"));
+    await eventually(async () => assert.equal(await text(page).inputValue(), "B:WK14:B9,10"));
+    await page.getByRole("radio", { name: "White", exact: true }).check({ force: true });
+    await eventually(async () => assert.equal(await text(page).inputValue(), "W:WK14:B9,10"));
     await says(page, /White has \d moves here/);
-    await button(page, "Play from here").click();
-    await page.getByRole("radio", { name: "Another person here" }).check();
-    await eventually(async () => assert.ok(await button(page, "Play").isEnabled()));
-    await button(page, "Play").click();
-    await square(page, 1).waitFor();
+    await playFromHere(page);
     assert.equal((await gameOf(page)).start.fen, "W:WK14:B9,10");
   });
 
   test("a typed FEN becomes pieces, and every error is named", async (t) => {
     const page = await house.visit(t, { refusals: true });
     await page.goto("/editor");
-    const fen = page.getByRole("textbox", { name: "FEN", exact: true });
-    await fen.fill("W:W21,K22:B1");
+    await text(page).fill("W:W21,K22:B1");
     await eventually(async () => assert.match(await square(page, 22).getAttribute("aria-label") ?? "", /^22, white king/));
     await says(page, /White has \d+ moves here/);
-    await fen.fill("W:W21,40:B1,1");
-    await eventually(async () => {
-      const problems = (await page.locator(".problems li").allInnerTexts()).join(" ");
-      assert.match(problems, /40/);
-      assert.match(problems, /\b1\b/);
-    });
+    await text(page).fill("W:W21,40:B5,5");
+    await complains(page, /40/, /\b5\b/);
     assert.ok(await button(page, "Play from here").isDisabled());
-    await fen.fill("nonsense");
-    await says(page, /nonsense/);
+    await text(page).fill("nonsense");
+    await complains(page, /nonsense/);
   });
 
-  test("impossible drawings are explained: a king in Mini-Checkers, a man on the king row, nothing at all", async (t) => {
+  test("impossible drawings are explained: a man on the king row, a king where there are none", async (t) => {
     const page = await house.visit(t, { refusals: true });
     await page.goto("/editor");
-    const fen = page.getByRole("textbox", { name: "FEN", exact: true });
-    await fen.fill("B:W5:B30");
-    await says(page, /30/);
+    await text(page).fill("B:W21:B30");
+    await complains(page, /30/);
     await page.getByRole("combobox", { name: "Rules" }).selectOption("mini");
     await eventually(async () => assert.equal(await page.locator("[data-square]").count(), 18));
-    await fen.fill("B:WK14:B1");
-    await says(page, /king/i);
+    assert.equal(await page.getByRole("radio", { name: "White king" }).count(), 0, "Mini-Checkers offers no kings");
+    await text(page).fill("B:WK14:B1");
+    await complains(page, /king/i);
     await button(page, "Start position").click();
     await says(page, /Black has 5 moves here/);
   });
@@ -65,16 +55,35 @@ describe("the editor", () => {
   test("a pasted PDN can be played on", async (t) => {
     const page = await house.visit(t);
     await page.goto("/editor");
-    await page.getByText("Paste FEN or PDN").click();
-    await page.getByRole("textbox", { name: "FEN or PDN" }).fill('[Event "Club"]\n\n1. 11-15 22-18 2. 15x22 *');
-    await eventually(async () => assert.ok(await button(page, "Play on from this game").isEnabled()));
-    await button(page, "Play on from this game").click();
-    await page.getByRole("radio", { name: "Another person here" }).check();
-    await eventually(async () => assert.ok(await button(page, "Play").isEnabled()));
-    await button(page, "Play").click();
+    await text(page).fill('[Event "Club"]\n\n1. 11-15 22-18 2. 15x22 *');
+    await says(page, /A game:/);
+    await playFromHere(page);
     await says(page, /White must capture/);
   });
 });
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {Page} page */
+const text = (page) => page.getByRole("textbox", { name: "FEN or PDN" });
+
+/** Waits until what is wrong is listed. @param {Page} page @param {...RegExp} reasons */
+async function complains(page, ...reasons) {
+  await eventually(async () => {
+    const listed = (await page.locator(".problems li").allInnerTexts()).join(" ");
+    for (const reason of reasons) assert.match(listed, reason);
+  });
+}
+
+/** Goes on to the start screen and begins a game of two people here. @param {Page} page */
+async function playFromHere(page) {
+  await button(page, "Play from here").click();
+  await page.getByRole("radio", { name: "Another person here" }).check({ force: true });
+  await eventually(async () => assert.ok(await button(page, "Play").isEnabled()));
+  await button(page, "Play").click();
+  await page.waitForURL(/\/game\//);
+  await square(page, 1).waitFor();
+}
 
 describe("games as text", () => {
   const house = openHouse();

@@ -101,6 +101,7 @@ describe("the start screen", () => {
   test("White lets the computer begin, and so does key C, on the start screen and before the first move", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");
+    await button(page, "Play").waitFor();
     await page.keyboard.press("c");
     await says(page, /Computer first/);
     await button(page, "Play").click();
