@@ -15,7 +15,8 @@ let turn = 0;
 /** Another screen, without loading the page again. @param {string} path */
 export function go(path) {
 	history.pushState(null, "", path);
-	show();
+	scrollTo(0, 0);
+	show().then(() => main.focus({ preventScroll: true }));
 }
 
 /** @param {string} path @returns {Promise<() => void>} How to leave the screen. */
@@ -73,7 +74,6 @@ document.addEventListener("click", (event) => {
 	if (link.hash && link.pathname === location.pathname) return;
 	event.preventDefault();
 	go(link.pathname + link.search + link.hash);
-	scrollTo(0, 0);
 });
 addEventListener("popstate", show);
 document.addEventListener("keydown", (event) => {

@@ -50,13 +50,14 @@ export class PlayerStrip {
 	/** @param {GameControl} control @param {boolean} turn */
 	noteText({ game, thinking, paused, watching }, turn) {
 		const { side } = this;
-		const { kind, taken, online } = game.seats[side];
-		const name = sideName(side);
-		if (game.outcome) return game.outcome.winner === side ? `${name} · winner` : name;
-		if (kind === "link" && !game.yours.includes(side)) return `${name} · ${!taken ? "seat is free" : online ? "here" : "away"}`;
-		if (!turn) return name;
-		if (kind !== "computer") return `${name} · to move`;
-		if (paused && watching) return `${name} · paused`;
+		const { kind, name, taken, online } = game.seats[side];
+		/** @param {string} text */
+		const note = (text) => [name === sideName(side) ? "" : sideName(side), text].filter(Boolean).join(" · ");
+		if (game.outcome) return note(game.outcome.winner === side ? "winner" : "");
+		if (kind === "link" && !game.yours.includes(side)) return note(!taken ? "seat is free" : online ? "here" : "away");
+		if (!turn) return note("");
+		if (kind !== "computer") return note("to move");
+		if (paused && watching) return note("paused");
 		return thinking?.depth ? `Thinking… depth ${thinking.depth}, ${count(thinking.nodes)} positions` : "Thinking…";
 	}
 
