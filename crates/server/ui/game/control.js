@@ -1,7 +1,7 @@
 // What happens in a game as seen from this page: views arrive, moves are chosen and sent, the computer is asked.
 // It knows the board and the server, and tells the screen when something changed; it draws nothing itself.
 
-import { moveSentence, offerName, turnSentence } from "../announce.js";
+import { moveSentence, offerName, scoreText, turnSentence } from "../announce.js";
 import { ApiError, listen, post } from "../api.js";
 import { Animator } from "../board/animate.js";
 import { extend, match, matchTyped } from "../board/matcher.js";
@@ -345,7 +345,7 @@ export class GameControl {
 	async askHint() {
 		if (this.hint) {
 			this.hintLine = true;
-			return this.changed();
+			return this.say(`Hint: ${this.hint.line.slice(0, 4).join(" ")}, ${scoreText(this.hint.score)}.`);
 		}
 		if (!this.game.can.hint || this.viewing !== null) return;
 		this.clear();

@@ -40,7 +40,8 @@ export class Insight {
 		const node = viewing ?? game.current;
 		this.toggle.disabled = !this.fair;
 		this.toggle.setAttribute("aria-pressed", String(on));
-		this.bar.hidden = this.proved.hidden = !on;
+		this.proved.hidden = !on;
+		this.bar.classList.toggle("off", !on);
 		const key = [on, this.fair, node, game.nodes.length, game.outcome].join();
 		if (key === this.key) return;
 		this.key = key;
@@ -70,7 +71,7 @@ export class Insight {
 	showStats() {
 		const { nodes, line, current } = this.control.game;
 		const past = line.slice(0, line.indexOf(this.control.viewing ?? current) + 1).reverse();
-		const node = past.map((id) => nodes.find((one) => one.id === id)).find((one) => one?.report);
+		const node = past.map((id) => nodes.find((one) => one.id === id)).find((one) => one?.report?.nodes);
 		if (!node?.report) return setText(this.stats, "");
 		const { depth, nodes: positions, time_ms: time, cuts, score } = node.report;
 		setText(this.stats, [`${node.text}: depth ${depth}`, `${count(positions)} positions`, `${count(time)} ms`,
