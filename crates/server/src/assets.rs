@@ -44,11 +44,16 @@ pub(crate) async fn top_level(uri: axum::http::Uri, headers: HeaderMap) -> Respo
 fn serve(name: &str, headers: &HeaderMap) -> Response {
     let Some(EmbeddedFile { data, metadata }) = Files::get(name) else {
         let text = "There is no such file.";
-        return (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text)
+        return (
+            StatusCode::NOT_FOUND,
+            [(header::CONTENT_TYPE, "text/plain; charset=utf-8")],
+            text,
+        )
             .into_response();
     };
     let hash = metadata.sha256_hash();
-    let tag = format!("\"{}\"", hash[..16].iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+    let tag =
+        format!("\"{}\"", hash[..16].iter().map(|byte| format!("{byte:02x}")).collect::<String>());
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let caching = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
     if known.is_some_and(|known| known.split(',').any(|one| one.trim() == tag)) {

@@ -4,8 +4,8 @@
 use crate::players::{EXTERNAL, MAX_DEPTH, Players};
 use crate::views::Side;
 use crownhead_classic::{Evaluation, Preset};
-use crownhead_rules::rules::Draws;
 use crownhead_rules::Variant;
+use crownhead_rules::rules::Draws;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -137,10 +137,31 @@ type AlgorithmRow = (&'static str, &'static str, bool, bool, bool, &'static str)
 const ALGORITHMS: [AlgorithmRow; 7] = [
     ("alphabeta", "Alpha-beta", true, false, true, "Looks ahead and skips what cannot matter."),
     ("negamax", "Negamax", true, false, true, "Alpha-beta in one function for both sides."),
-    ("deepening", "Iterative deepening", true, false, true, "Alpha-beta, one ply deeper at a time."),
+    (
+        "deepening",
+        "Iterative deepening",
+        true,
+        false,
+        true,
+        "Alpha-beta, one ply deeper at a time.",
+    ),
     ("minimax", "Minimax", true, false, true, "Looks at every line of a fixed length."),
-    ("minimax-tree", "Minimax with a tree", true, false, true, "Builds the whole tree before it decides."),
-    ("aggressor", "Aggressor", true, true, false, "Captures most now, or most on average within its depth."),
+    (
+        "minimax-tree",
+        "Minimax with a tree",
+        true,
+        false,
+        true,
+        "Builds the whole tree before it decides.",
+    ),
+    (
+        "aggressor",
+        "Aggressor",
+        true,
+        true,
+        false,
+        "Captures most now, or most on average within its depth.",
+    ),
     ("random", "Random", false, false, false, "Plays any legal move."),
 ];
 
@@ -197,8 +218,10 @@ fn variant_view(variant: Variant) -> VariantView {
     };
     let draws = match facts.draws {
         Draws::None => "Drawn when no moves are left and both sides have equally many pieces.",
-        _ => "Drawn by agreement, by the third repetition of a position, or after 40 moves by each \
-              side without a capture or a man's move.",
+        _ => {
+            "Drawn by agreement, by the third repetition of a position, or after 40 moves by each \
+              side without a capture or a man's move."
+        }
     };
     VariantView {
         id: variant.id(),
@@ -227,10 +250,9 @@ fn evaluation_view(evaluation: Evaluation) -> EvaluationView {
         Evaluation::MaterialAndHalf => {
             ("Material and half", "A piece 100, and 200 more in the opponent's half.")
         }
-        Evaluation::SurvivorsAndDistance => (
-            "Survivors and distance",
-            "Pieces left, and how far they have advanced on average.",
-        ),
+        Evaluation::SurvivorsAndDistance => {
+            ("Survivors and distance", "Pieces left, and how far they have advanced on average.")
+        }
     };
     EvaluationView { id: evaluation.id(), name, about }
 }

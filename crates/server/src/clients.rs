@@ -36,10 +36,8 @@ pub(crate) async fn identify(mut request: Request, next: Next) -> Response {
     request.extensions_mut().insert(client);
     let mut response = next.run(request).await;
     if renew {
-        let cookie = format!(
-            "{COOKIE}={}; HttpOnly; SameSite=Strict; Path=/; Max-Age={LIFE}",
-            client.0
-        );
+        let cookie =
+            format!("{COOKIE}={}; HttpOnly; SameSite=Strict; Path=/; Max-Age={LIFE}", client.0);
         if let Ok(value) = HeaderValue::from_str(&cookie) {
             response.headers_mut().append(header::SET_COOKIE, value);
         }
@@ -49,6 +47,7 @@ pub(crate) async fn identify(mut request: Request, next: Next) -> Response {
 
 fn known_client(headers: &HeaderMap) -> Option<ClientId> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.split_once('='));
+    let mut pairs =
+        cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.split_once('='));
     pairs.find_map(|(name, value)| (name.trim() == COOKIE).then(|| value.trim().parse().ok())?)
 }

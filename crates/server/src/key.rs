@@ -83,7 +83,14 @@ mod tests {
         }
         let most = Key(u128::MAX).to_string();
         assert_eq!(most.parse(), Ok(Key(u128::MAX)));
-        for bad in ["", "x", &most[1..], &most.replace('D', "_"), "é234567890123456789012", "======================"] {
+        for bad in [
+            "",
+            "x",
+            &most[1..],
+            &most.replace('D', "_"),
+            "é234567890123456789012",
+            "======================",
+        ] {
             assert_eq!(bad.parse::<Key>(), Err(NoKey), "{bad}");
         }
     }

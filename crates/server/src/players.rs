@@ -55,16 +55,20 @@ impl Players {
         if let Some(name) = text.strip_prefix(EXTERNAL) {
             let engine = self.engines.iter().find(|engine| engine.name == name);
             let unknown = || {
-                format!("No engine {name:?} was configured; start the server with --engine NAME=COMMAND.")
+                format!(
+                    "No engine {name:?} was configured; start the server with --engine NAME=COMMAND."
+                )
             };
             return engine.map(|engine| (engine.spec.clone(), text.to_owned())).ok_or_else(unknown);
         }
         let spec: Spec = text.parse().map_err(|error| format!("{error}."))?;
         match &spec {
             Spec::Hub(_) => {
-                return Err("An engine behind the Hub protocol has to be configured when the server \
+                return Err(
+                    "An engine behind the Hub protocol has to be configured when the server \
                             is started, with --engine NAME=COMMAND."
-                    .into());
+                        .into(),
+                );
             }
             Spec::Engine(engine) => check_engine(engine)?,
             Spec::Classic(classic) => check_classic(*classic)?,
@@ -129,7 +133,13 @@ mod tests {
             name: "scan".into(),
             spec: Spec::Hub("scan hub".into()),
         }]);
-        for text in ["engine:3", "alphabeta:12,eval=advancement", "preset:mini-hard", "random", "aggressor:6"] {
+        for text in [
+            "engine:3",
+            "alphabeta:12,eval=advancement",
+            "preset:mini-hard",
+            "random",
+            "aggressor:6",
+        ] {
             assert_eq!(players.find(text).map(|(_, text)| text), Ok(text.to_owned()));
         }
         assert_eq!(players.find("external:scan").unwrap().0, Spec::Hub("scan hub".into()));

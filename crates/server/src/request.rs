@@ -4,7 +4,7 @@
 use crate::error::Problem;
 use crate::views::{SeatKind, Side, TimeControlView};
 use axum::body::{Body as RawBody, to_bytes};
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
@@ -44,6 +44,18 @@ async fn read(body: RawBody, most: usize) -> Result<axum::body::Bytes, Problem> 
         // A connection that breaks off gets no answer, so this one is about the length.
         Ok(Err(_)) => Err(Problem::TooBig(most)),
         Err(_) => Err(Problem::Slow),
+    }
+}
+
+/// The game that an address names; one that no game can have is simply not there.
+pub(crate) struct Named(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        path.map(|Path(name)| Self(name)).map_err(|_| Problem::no_game())
     }
 }
 

@@ -94,9 +94,8 @@ impl Room {
     /// A search for a position that is no longer current, or for a game that is over, ends.
     fn end_outdated_search(&self, table: &Table) {
         let mut thinking = self.thinking.lock().unwrap_or_else(PoisonError::into_inner);
-        let fits = |search: &Arc<Thinking>| {
-            search.node == table.tree.current() && table.awaits_computer()
-        };
+        let fits =
+            |search: &Arc<Thinking>| search.node == table.tree.current() && table.awaits_computer();
         if !thinking.as_ref().is_some_and(fits)
             && let Some(search) = thinking.take()
         {
@@ -138,7 +137,11 @@ impl Room {
     }
 
     /// Writes a changed table and shows it.
-    async fn commit(self: &Arc<Self>, store: &Store, mut next: Table) -> Result<Arc<Table>, NoChange> {
+    async fn commit(
+        self: &Arc<Self>,
+        store: &Store,
+        mut next: Table,
+    ) -> Result<Arc<Table>, NoChange> {
         if self.is_closed() {
             return Err(NoChange::Failed(Problem::no_game()));
         }
@@ -234,10 +237,8 @@ impl Room {
 
     /// The game as a client sees it.
     pub(crate) fn view_of(&self, table: &Table, client: ClientId) -> GameView {
-        let present = Present {
-            presence: self.presence(table),
-            thinking: self.thinking_clock(table),
-        };
+        let present =
+            Present { presence: self.presence(table), thinking: self.thinking_clock(table) };
         table.view(client, &present)
     }
 

@@ -53,7 +53,7 @@ pub(crate) async fn guard(
 
 fn check(doors: &Doors, request: &Request) -> Result<(), &'static str> {
     let headers = request.headers();
-    let in_uri = request.uri().authority().map(|authority| authority.as_str());
+    let in_uri = request.uri().authority().map(axum::http::uri::Authority::as_str);
     let host = in_uri.or_else(|| text_of(headers, &header::HOST)).unwrap_or_default();
     if !doors.is_ours(host) {
         return Err("This server answers only under its own address.");
@@ -83,7 +83,9 @@ impl Doors {
     /// be made to point here behind a browser's back.
     fn is_ours(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
-            Some((name, port)) if !name.ends_with(':') => (name, port.parse().ok()),
+            Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => {
+                (name, port.parse().ok())
+            }
             _ => (host, Some(80)),
         };
         let bare = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
@@ -115,9 +117,20 @@ mod tests {
             assert!(doors.is_ours(ours), "{ours}");
         }
         for other in [
-            "", "127.0.0.1", "127.0.0.1:80", "evil.example:6464", "localhost", "localhost:", "::1:6464",
-            "127.0.0.1:6464:6464", "127.0.0.1.evil.example:6464", "[::1]", "[evil]:6464", ":6464",
-            "2130706433:6464", "127.0.0.1:+6464",
+            "",
+            "127.0.0.1",
+            "127.0.0.1:80",
+            "evil.example:6464",
+            "localhost",
+            "localhost:",
+            "::1:6464",
+            "127.0.0.1:6464:6464",
+            "127.0.0.1.evil.example:6464",
+            "[::1]",
+            "[evil]:6464",
+            ":6464",
+            "2130706433:6464",
+            "127.0.0.1:+6464",
         ] {
             assert!(!doors.is_ours(other), "{other}");
         }

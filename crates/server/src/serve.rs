@@ -111,21 +111,16 @@ impl Server {
         own.map(url).into_iter().collect()
     }
 
-    /// Answers until `end` says so: it is called once and gives the word by dropping what it was
-    /// handed, or by calling [`Ender::end`].
+    /// Answers until it is ended by what `on_start` is handed.
     ///
     /// # Errors
     /// If the machine fails.
     pub fn run(self, on_start: impl FnOnce(Ender)) -> Result<(), StartError> {
-        let bind = BindView {
-            loopback: self.address.ip().is_loopback(),
-            addresses: self.reachable_at(),
-        };
+        let bind =
+            BindView { loopback: self.address.ip().is_loopback(), addresses: self.reachable_at() };
         let is_name = self.config.bind.parse::<IpAddr>().is_err();
-        let doors = Doors {
-            port: self.address.port(),
-            name: is_name.then(|| self.config.bind.clone()),
-        };
+        let doors =
+            Doors { port: self.address.port(), name: is_name.then(|| self.config.bind.clone()) };
         let Self { runtime, listener, store, lock, config, .. } = self;
         let (end, closing) = watch::channel(false);
         let done = runtime.block_on(async {
@@ -134,8 +129,9 @@ impl Server {
             let players = Players::new(config.engines);
             let shared = App::new(store.clone(), players, bind, config.workers, closing.clone());
             let router = app(Arc::clone(&shared), doors);
-            on_start(Ender(end));
-            let served = axum::serve(listener, router).with_graceful_shutdown(ended(closing.clone()));
+            on_start(Ender(end.clone()));
+            let served =
+                axum::serve(listener, router).with_graceful_shutdown(ended(closing.clone()));
             let late = async {
                 ended(closing).await;
                 tokio::time::sleep(GRACE).await;
@@ -147,6 +143,7 @@ impl Server {
             shared.pool.close();
             done
         });
+        drop(end);
         store.close();
         runtime.shutdown_background();
         drop(lock);
@@ -155,7 +152,7 @@ impl Server {
 }
 
 async fn ended(mut closing: watch::Receiver<bool>) {
-    // If nobody can say it any more, it is said.
+    // The sender lives as long as the server.
     let _ = closing.wait_for(|closing| *closing).await;
 }
 

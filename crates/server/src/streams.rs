@@ -36,11 +36,13 @@ impl Streams {
     pub(crate) fn open(self: &Arc<Self>, client: ClientId) -> Result<Open, Problem> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all: usize = open.values().sum();
-        let own = open.entry(client).or_default();
-        if *own >= MOST_OF_ONE || all >= MOST {
-            return Err(Problem::TooMuch("Too many pages are listening; close some of them.".into()));
+        let own = open.get(&client).copied().unwrap_or(0);
+        if own >= MOST_OF_ONE || all >= MOST {
+            return Err(Problem::TooMuch(
+                "Too many pages are listening; close some of them.".into(),
+            ));
         }
-        *own += 1;
+        open.insert(client, own + 1);
         Ok(Open { streams: Arc::clone(self), client })
     }
 }
@@ -66,9 +68,7 @@ pub(crate) type Stream = Sse<ReceiverStream<Result<Event, Infallible>>>;
 /// A stream and the way to it.
 pub(crate) fn stream() -> (Listener, Stream) {
     let (sender, receiver) = mpsc::channel(WAITING);
-    let answer = Sse::new(ReceiverStream::new(receiver));
-    // axum adds the keep-alive by type; boxed away here it would cost an allocation an event.
-    (sender, answer)
+    (sender, Sse::new(ReceiverStream::new(receiver)))
 }
 
 /// The answer with comments that keep it alive.

@@ -124,9 +124,8 @@ fn join(
     table: &Arc<Table>,
 ) -> Result<Waiter, Refusal> {
     let mut place = room.thinking.lock().unwrap_or_else(PoisonError::into_inner);
-    let fits = |search: &&Arc<Thinking>| {
-        search.node == table.tree.current() && !search.is_cancelled()
-    };
+    let fits =
+        |search: &&Arc<Thinking>| search.node == table.tree.current() && !search.is_cancelled();
     if let Some(running) = place.as_ref().filter(fits) {
         return Ok(Waiter::new(running));
     }
@@ -279,7 +278,7 @@ async fn play(
             return Err(Refusal::Stale);
         }
         let walk = Walk::first(table.position(), mv);
-        let report = ReportView::new(table.position(), &report);
+        let report = ReportView::new(table.position(), mv, &report);
         table.play_computer(walk, Some(report), took)
     });
     match played.await {

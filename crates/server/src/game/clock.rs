@@ -68,11 +68,12 @@ impl GameClock {
         *own = own.saturating_add(self.control.increment_ms);
     }
 
-    /// Takes the time of a search off a side's clock.
-    pub(crate) fn charge(&mut self, color: Color, spent: Duration) {
+    /// Takes the time of a search off a side's clock; false if its flag fell.
+    pub(crate) fn charge(&mut self, color: Color, spent: Duration) -> bool {
         self.stop();
         let own = &mut self.left[color as usize];
         *own = own.saturating_sub(time::in_ms(spent));
+        *own > 0
     }
 
     /// Whose time runs, and how long it will.

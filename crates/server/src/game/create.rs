@@ -23,7 +23,11 @@ const LONGEST_INCREMENT: u64 = 3_600_000;
 ///
 /// # Errors
 /// One sentence that says what cannot be.
-pub(crate) fn create(asked: &NewGame, owner: ClientId, players: &Players) -> Result<Table, Refusal> {
+pub(crate) fn create(
+    asked: &NewGame,
+    owner: ClientId,
+    players: &Players,
+) -> Result<Table, Refusal> {
     let variant = read_variant(&asked.variant)?;
     let id = GameId::random();
     let start = begin(variant, asked.start.as_ref(), id.seed())?;
@@ -64,7 +68,8 @@ pub(crate) fn read_variant(text: &str) -> Result<Variant, Refusal> {
 fn check_clock(clock: Option<TimeControlView>) -> Result<(), Refusal> {
     let Some(TimeControlView { initial_ms, increment_ms }) = clock else { return Ok(()) };
     if !(1_000..=LONGEST_TIME).contains(&initial_ms) || increment_ms > LONGEST_INCREMENT {
-        let sentence = "A clock starts with one second to one day and adds at most one hour a move.";
+        let sentence =
+            "A clock starts with one second to one day and adds at most one hour a move.";
         return Err(Refusal::Bad(sentence.into()));
     }
     Ok(())
@@ -126,7 +131,8 @@ fn begin(variant: Variant, asked: Option<&StartRequest>, seed: u64) -> Result<St
             position.map(from).map_err(|error| Refusal::Bad(format!("{error}.")))
         }
         (None, true, None) => {
-            let deck = Openings::ballots(variant).map_err(|error| Refusal::Bad(format!("{error}.")))?;
+            let deck =
+                Openings::ballots(variant).map_err(|error| Refusal::Bad(format!("{error}.")))?;
             let opening = deck.book(variant, seed).opening(0);
             let tree = Tree::new(opening.position());
             Ok(Start { tree, ballot: Some(opening.move_text()) })

@@ -28,7 +28,8 @@ impl Table {
         if computers != 1 {
             return ahead.first().copied();
         }
-        let person = if self.seat(Color::Black).is_computer() { Color::White } else { Color::Black };
+        let person =
+            if self.seat(Color::Black).is_computer() { Color::White } else { Color::Black };
         let decision = ahead.iter().find(|&&id| self.is_decision(id, person));
         decision.or(ahead.last()).copied()
     }
@@ -46,7 +47,9 @@ impl Table {
             return Err(Refusal::NotYours("Only the one who made the game can take moves back."));
         }
         if !self.is_local() {
-            return Err(Refusal::not_now("Offer to take the move back: the other player has to agree."));
+            return Err(Refusal::not_now(
+                "Offer to take the move back: the other player has to agree.",
+            ));
         }
         if !self.agreed.undo {
             return Err(Refusal::not_now("This game was started without taking moves back."));

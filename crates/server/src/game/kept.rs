@@ -288,7 +288,9 @@ fn keep_declared(outcome: Outcome) -> Declared {
 
 fn restore_declared(declared: &Declared) -> Outcome {
     match *declared {
-        Declared::Resigned { loser } => Outcome::win(Color::from(loser).other(), Reason::Resignation),
+        Declared::Resigned { loser } => {
+            Outcome::win(Color::from(loser).other(), Reason::Resignation)
+        }
         Declared::Flag { loser } => Outcome::win(Color::from(loser).other(), Reason::Flag),
         Declared::Agreed => Outcome::draw(Reason::Agreement),
     }

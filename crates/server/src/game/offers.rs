@@ -45,7 +45,9 @@ impl Table {
     /// A client offers something.
     pub(crate) fn offer(&mut self, client: ClientId, kind: OfferKind) -> Result<Fate, Refusal> {
         if !self.takes_part(client) {
-            return Err(Refusal::NotYours("You are watching this game; only its players can offer."));
+            return Err(Refusal::NotYours(
+                "You are watching this game; only its players can offer.",
+            ));
         }
         if kind == OfferKind::Rematch {
             return self.offer_rematch(client);
@@ -58,7 +60,14 @@ impl Table {
             return Ok(Fate::Done);
         }
         if self.seat(by.other()).is_computer() {
-            return Ok(Fate::AsksComputer);
+            return Ok(match self.last_decision(by).filter(|_| kind == OfferKind::Undo) {
+                Some(target) => {
+                    // A computer never minds.
+                    self.step_back(target);
+                    Fate::Done
+                }
+                None => Fate::AsksComputer,
+            });
         }
         self.offers.push(OfferView { kind, by: by.into() });
         Ok(Fate::Waits)
@@ -67,7 +76,9 @@ impl Table {
     /// Whether a side may offer this now.
     pub(crate) fn check_offer(&self, kind: OfferKind, by: Color) -> Result<(), Refusal> {
         if self.has_offer(kind, by) {
-            return Err(Refusal::not_now("You have offered that already; the other player has to answer."));
+            return Err(Refusal::not_now(
+                "You have offered that already; the other player has to answer.",
+            ));
         }
         match kind {
             OfferKind::Draw => self.check_running(),
@@ -123,7 +134,9 @@ impl Table {
         let own: Vec<Color> = self.sides_of(client).collect();
         let to_me = |color: &Color| own.contains(&color.other()) && self.has_offer(kind, *color);
         if own.is_empty() {
-            return Err(Refusal::NotYours("You are watching this game; only its players can answer."));
+            return Err(Refusal::NotYours(
+                "You are watching this game; only its players can answer.",
+            ));
         }
         let Some(by) = Color::BOTH.into_iter().find(to_me) else {
             return Err(Refusal::not_now("There is no such offer any more."));

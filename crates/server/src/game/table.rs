@@ -62,7 +62,8 @@ impl Walk {
     /// The move that is walked over exactly these squares.
     pub(crate) fn of_squares(position: &Position, squares: &[u8]) -> Result<Self, Refusal> {
         for &mv in &position.moves() {
-            let same = |path: &Path| path.iter().map(|square| square.number()).eq(squares.iter().copied());
+            let same =
+                |path: &Path| path.iter().map(|square| square.number()).eq(squares.iter().copied());
             if let Some(path) = position.paths(mv).into_iter().find(same) {
                 return Ok(Self { mv, path });
             }
@@ -177,7 +178,9 @@ impl Table {
     ) -> Result<(), Refusal> {
         let turn = self.turn();
         if self.sides_of(client).next().is_none() {
-            return Err(Refusal::NotYours("You are watching this game; only its players can move."));
+            return Err(Refusal::NotYours(
+                "You are watching this game; only its players can move.",
+            ));
         }
         self.check_running()?;
         if !self.holds(client, turn) {
@@ -207,8 +210,11 @@ impl Table {
             return Err(Refusal::not_now("This game has as many moves as one game can keep."));
         }
         let mover = self.turn();
-        if let (Some(clock), Some(took)) = (&mut self.clock, took) {
-            clock.charge(mover, took);
+        if let (Some(clock), Some(took)) = (&mut self.clock, took)
+            && !clock.charge(mover, took)
+        {
+            self.declare(Outcome::win(mover.other(), Reason::Flag));
+            return Ok(());
         }
         self.game.play(walk.mv).map_err(|refused| Refusal::Bad(format!("{refused}.")))?;
         let id = self.tree.play(walk.mv, walk.path);
@@ -240,7 +246,9 @@ impl Table {
     pub(crate) fn resign(&mut self, client: ClientId, side: Option<Color>) -> Result<(), Refusal> {
         let own: Vec<Color> = self.sides_of(client).collect();
         if own.is_empty() {
-            return Err(Refusal::NotYours("You are watching this game; only its players can resign."));
+            return Err(Refusal::NotYours(
+                "You are watching this game; only its players can resign.",
+            ));
         }
         let loser = match side {
             Some(side) if own.contains(&side) => side,
@@ -279,7 +287,8 @@ impl Table {
     /// The end that the board does not show.
     pub(crate) fn declared(&self) -> Option<Outcome> {
         let outcome = self.outcome()?;
-        let by_word = matches!(outcome.reason, Reason::Resignation | Reason::Flag | Reason::Agreement);
+        let by_word =
+            matches!(outcome.reason, Reason::Resignation | Reason::Flag | Reason::Agreement);
         by_word.then_some(outcome)
     }
 
@@ -291,7 +300,8 @@ impl Table {
         if let Some(clock) = &mut self.clock {
             let times = self.tree.node(id).and_then(|node| node.view.clock);
             let control = clock.control();
-            *clock = times.map_or_else(|| GameClock::new(control), |times| GameClock::at(control, times));
+            *clock = times
+                .map_or_else(|| GameClock::new(control), |times| GameClock::at(control, times));
         }
         self.start_clock();
     }

@@ -4,8 +4,8 @@ use super::{GameClock, NodeId, ROOT, Seat, Table};
 use crate::key::ClientId;
 use crate::request::OfferKind;
 use crate::views::{
-    Can, ClockView, GameOptionsView, GameView, LinksView, OutcomeView, Pair, PositionView, PresenceView,
-    SeatView, Side, StartView, board_text,
+    Can, ClockView, GameOptionsView, GameView, LinksView, OutcomeView, Pair, PositionView,
+    PresenceView, SeatView, Side, StartView, board_text,
 };
 use crownhead_notation::fen;
 use crownhead_rules::Color;
@@ -71,9 +71,8 @@ impl Table {
         let plays = own.next().is_some();
         let play = running && self.holds(client, self.turn());
         let step = |target: Option<NodeId>| target.is_some() && self.may_step(client);
-        let may_offer = |kind| {
-            self.voice(client).is_some_and(|by| self.check_offer(kind, by).is_ok())
-        };
+        let may_offer =
+            |kind| self.voice(client).is_some_and(|by| self.check_offer(kind, by).is_ok());
         let answered = self.rematch.is_some()
             || self.voice(client).is_some_and(|by| self.has_offer(OfferKind::Rematch, by));
         Can {

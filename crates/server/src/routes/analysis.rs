@@ -2,15 +2,15 @@
 
 use crate::app::App;
 use crate::clients::Client;
-use crate::error::{ErrorView, Problem};
+use crate::error::Problem;
 use crate::game::read_variant;
 use crate::key::ClientId;
 use crate::request::{AnalysisQuery, Asked};
 use crate::search::{Crowded, Job, Pace, Rank};
 use crate::streams;
 use crate::thinking::too_much;
-use crate::views::{AnalysisLine, AnalysisView, ScoreView, line_text};
 use crate::time::in_ms;
+use crate::views::{AnalysisLine, AnalysisView, ScoreView, line_text};
 use axum::extract::State;
 use axum::response::IntoResponse;
 use crownhead_engine::Analysis;
@@ -31,10 +31,7 @@ const MOST_LINES: usize = 5;
 ///
 /// Events: `info` (AnalysisView, one for each depth), then `done`. The search ends when the client
 /// hangs up.
-#[utoipa::path(get, path = "/api/analysis", params(AnalysisQuery), responses(
-    (status = 200, body = String, content_type = "text/event-stream"),
-    (status = 400, body = ErrorView), (status = 403, body = ErrorView),
-    (status = 404, body = ErrorView), (status = 429, body = ErrorView)))]
+#[utoipa::path(get, path = "/api/analysis", params(AnalysisQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
 pub(super) async fn analysis(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -96,7 +93,8 @@ async fn game_of(app: &App, client: ClientId, query: &AnalysisQuery) -> Result<G
         }
         (None, Some(text)) => {
             let variant = query.variant.as_deref().unwrap_or("english");
-            let variant = read_variant(variant).map_err(|refusal| Problem::Bad(refusal.to_string()))?;
+            let variant =
+                read_variant(variant).map_err(|refusal| Problem::Bad(refusal.to_string()))?;
             let position = fen::read(variant, text);
             position.map(Game::new).map_err(|error| Problem::Bad(format!("{error}.")))
         }

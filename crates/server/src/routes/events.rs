@@ -2,11 +2,12 @@
 
 use crate::app::App;
 use crate::clients::Client;
-use crate::error::{ErrorView, Problem};
+use crate::error::Problem;
 use crate::key::ClientId;
+use crate::request::Named;
 use crate::room::{Event, Room};
 use crate::streams::{self, Listener, Open};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
 use std::sync::Arc;
 use tokio::sync::broadcast::error::RecvError;
@@ -16,13 +17,11 @@ use tokio::sync::watch;
 ///
 /// Events: `state` (GameView, at once and after every change), `thinking` (ThinkingView, at most ten a
 /// second), `presence` (PresenceView) and `gone`.
-#[utoipa::path(get, path = "/api/games/{id}/events", params(("id" = String, Path)), responses(
-    (status = 200, body = String, content_type = "text/event-stream"),
-    (status = 404, body = ErrorView), (status = 429, body = ErrorView)))]
+#[utoipa::path(get, path = "/api/games/{id}/events", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/event-stream")))]
 pub(super) async fn events(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<impl IntoResponse, Problem> {
     let room = app.hall.find(&id).await?;
     let open = app.streams.open(client)?;
@@ -55,9 +54,7 @@ async fn follow(
             // Who has missed something is shown everything again.
             Ok(Event::State) | Err(RecvError::Lagged(_)) => state(),
             Ok(Event::Thinking(thinking)) => streams::event("thinking", &thinking),
-            Ok(Event::Presence) => {
-                streams::event("presence", &room.presence(&room.table()))
-            }
+            Ok(Event::Presence) => streams::event("presence", &room.presence(&room.table())),
             Ok(Event::Gone) => {
                 // The last word; whether it arrives is up to the listener.
                 let _ = listener.send(Ok(streams::event("gone", &serde_json::json!({})))).await;

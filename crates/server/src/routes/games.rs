@@ -3,15 +3,15 @@
 use crate::app::App;
 use crate::catalogue::OptionsView;
 use crate::clients::Client;
-use crate::error::{ErrorView, Problem};
+use crate::error::Problem;
 use crate::game::{create as create_table, pdn_of};
 use crate::key::GameId;
-use crate::request::{Asked, Body, LARGE, ListQuery, NewGame};
+use crate::request::{Asked, Body, LARGE, ListQuery, Named, NewGame};
 use crate::room::{Event, NoChange, Room};
 use crate::store::StoreError;
 use crate::views::{GameList, GameView};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::{Arc, PoisonError};
@@ -33,9 +33,7 @@ pub(super) async fn options(State(app): State<Arc<App>>) -> Json<OptionsView> {
 }
 
 /// Make a game
-#[utoipa::path(post, path = "/api/games", request_body = NewGame, responses(
-    (status = 201, body = GameView), (status = 400, body = ErrorView), (status = 409, body = ErrorView),
-    (status = 413, body = ErrorView), (status = 415, body = ErrorView)))]
+#[utoipa::path(post, path = "/api/games", request_body = NewGame, responses((status = 201, body = GameView)))]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -57,8 +55,7 @@ pub(super) async fn create(
 }
 
 /// The games that the client made or sits at, the one that changed last first
-#[utoipa::path(get, path = "/api/games", params(ListQuery), responses(
-    (status = 200, body = GameList), (status = 400, body = ErrorView)))]
+#[utoipa::path(get, path = "/api/games", params(ListQuery), responses((status = 200, body = GameList)))]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -76,23 +73,21 @@ pub(super) async fn list(
 }
 
 /// A game as it stands
-#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)), responses(
-    (status = 200, body = GameView), (status = 404, body = ErrorView)))]
+#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)), responses((status = 200, body = GameView)))]
 pub(super) async fn show(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<GameView>, Problem> {
     Ok(Json(app.hall.find(&id).await?.view(client)))
 }
 
 /// Delete a game; only the client that made it can
-#[utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)), responses(
-    (status = 204), (status = 403, body = ErrorView), (status = 404, body = ErrorView)))]
+#[utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)), responses((status = 204)))]
 pub(super) async fn delete(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<StatusCode, Problem> {
     let room = app.hall.find(&id).await?;
     if room.table().owner != client {
@@ -128,12 +123,10 @@ fn download(name: &str, text: String) -> Response {
 }
 
 /// A game as PDN
-#[utoipa::path(get, path = "/api/games/{id}/pdn", params(("id" = String, Path)), responses(
-    (status = 200, body = String, content_type = "application/x-draughts-pdn"),
-    (status = 404, body = ErrorView)))]
+#[utoipa::path(get, path = "/api/games/{id}/pdn", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "application/x-draughts-pdn")))]
 pub(super) async fn pdn(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Response, Problem> {
     let table = app.hall.find(&id).await?.table();
     let name = format!("crownhead-{}.pdn", &table.id.to_string()[..8]);
@@ -141,8 +134,7 @@ pub(super) async fn pdn(
 }
 
 /// All games of the client as PDN
-#[utoipa::path(get, path = "/api/games.pdn", responses(
-    (status = 200, body = String, content_type = "application/x-draughts-pdn")))]
+#[utoipa::path(get, path = "/api/games.pdn", responses((status = 200, body = String, content_type = "application/x-draughts-pdn")))]
 pub(super) async fn all_pdn(
     State(app): State<Arc<App>>,
     Client(client): Client,

@@ -2,16 +2,16 @@
 
 use crate::app::App;
 use crate::clients::Client;
-use crate::error::{ErrorView, Problem};
+use crate::error::Problem;
 use crate::game::{Refusal, Table};
 use crate::key::ClientId;
-use crate::request::{Body, Seen};
+use crate::request::{Body, Named, Seen};
 use crate::room::NoChange;
 use crate::search::{Crowded, Job, Pace, Rank};
 use crate::thinking::too_much;
 use crate::views::{HintView, LegalMoveView, PathView, ScoreView, line_text};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use crownhead_engine::Analysis;
 use crownhead_play::{Limits, Stop};
 use crownhead_rules::Game;
@@ -24,13 +24,11 @@ const HINT_TIME: Duration = Duration::from_millis(500);
 
 /// Ask the full engine for advice; it is counted
 #[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)),
-    request_body = Seen, responses((status = 200, body = HintView),
-    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
-    (status = 409, body = ErrorView), (status = 429, body = ErrorView)))]
+    request_body = Seen, responses((status = 200, body = HintView)))]
 pub(super) async fn hint(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(Seen { version }): Body<Seen>,
 ) -> Result<Json<HintView>, Problem> {
     let room = app.hall.find(&id).await?;

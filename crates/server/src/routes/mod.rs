@@ -10,9 +10,11 @@ mod play;
 mod positions;
 
 use crate::app::App;
+use crate::error::ErrorView;
 use crate::views::{AnalysisView, GameView, PresenceView, ThinkingView};
 use std::sync::Arc;
-use utoipa::OpenApi;
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder};
+use utoipa::{OpenApi, openapi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -23,9 +25,12 @@ use utoipa_axum::routes;
         title = "Crownhead",
         description = "Play checkers over HTTP. The first answer sets a cookie that names the client; \
                        games belong to the client that made them, and seats to those who hold them. \
-                       Bodies are JSON. Event streams carry the schemas named in their descriptions.",
+                       Bodies are JSON. Event streams carry the schemas named in their descriptions. \
+                       Refusals: 400 makes no sense, 403 not yours, 404 no such thing, 405 other \
+                       method, 408 too slow, 409 not now (with the game as it stands), 413 too \
+                       large, 415 not JSON, 429 too much work (Retry-After), 503 not saved.",
     ),
-    components(schemas(GameView, ThinkingView, PresenceView, AnalysisView))
+    components(schemas(GameView, ThinkingView, PresenceView, AnalysisView, ErrorView))
 )]
 struct Document;
 
@@ -52,4 +57,21 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(positions::position))
         .routes(routes!(positions::read))
         .routes(routes!(analysis::analysis))
+}
+
+/// The document, in which every request may also be refused.
+pub(crate) fn document(mut document: openapi::OpenApi) -> openapi::OpenApi {
+    let schema = Ref::from_schema_name("ErrorView");
+    let content = ContentBuilder::new().schema(Some(schema)).build();
+    let refusal = ResponseBuilder::new()
+        .description("A refusal, in one sentence")
+        .content("application/json", content)
+        .build();
+    for path in document.paths.paths.values_mut() {
+        for operation in [&mut path.get, &mut path.post, &mut path.delete].into_iter().flatten() {
+            let refusal = RefOr::T(refusal.clone());
+            operation.responses.responses.insert("default".into(), refusal);
+        }
+    }
+    document
 }

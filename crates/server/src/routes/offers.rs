@@ -4,15 +4,15 @@ use super::games::{answer as game_answer, storage};
 use super::hints::consult;
 use crate::app::App;
 use crate::clients::Client;
-use crate::error::{ErrorView, Problem};
+use crate::error::Problem;
 use crate::game::{Fate, Refusal, Table, takes_draw};
 use crate::key::ClientId;
-use crate::request::{AnswerOffer, Body, MakeOffer, OfferKind};
+use crate::request::{AnswerOffer, Body, MakeOffer, Named, OfferKind};
 use crate::room::{NoChange, Room};
 use crate::time;
 use crate::views::GameView;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use crownhead_rules::{Outcome, Reason};
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,13 +26,11 @@ const DRAW_TIME: Duration = Duration::from_millis(200);
 /// computer answers a draw at once: it accepts after 30 plies if its search does not think it better
 /// than by a fifth of a man. If the answer has neither an outcome nor the offer, it was declined.
 #[utoipa::path(post, path = "/api/games/{id}/offer", params(("id" = String, Path)),
-    request_body = MakeOffer, responses((status = 200, body = GameView),
-    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
-    (status = 409, body = ErrorView), (status = 429, body = ErrorView)))]
+    request_body = MakeOffer, responses((status = 200, body = GameView)))]
 pub(super) async fn offer(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(MakeOffer { version, kind }): Body<MakeOffer>,
 ) -> Result<Json<GameView>, Problem> {
     let room = app.hall.find(&id).await?;
@@ -54,13 +52,11 @@ pub(super) async fn offer(
 
 /// Answer an offer of the other player
 #[utoipa::path(post, path = "/api/games/{id}/answer", params(("id" = String, Path)),
-    request_body = AnswerOffer, responses((status = 200, body = GameView),
-    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
-    (status = 409, body = ErrorView)))]
+    request_body = AnswerOffer, responses((status = 200, body = GameView)))]
 pub(super) async fn answer(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(AnswerOffer { version, kind, accept }): Body<AnswerOffer>,
 ) -> Result<Json<GameView>, Problem> {
     let room = app.hall.find(&id).await?;

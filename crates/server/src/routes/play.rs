@@ -3,13 +3,13 @@
 use super::games::answer;
 use crate::app::App;
 use crate::clients::Client;
-use crate::error::{ErrorView, Problem};
+use crate::error::Problem;
 use crate::game::{Refusal, Walk};
-use crate::request::{Body, GoTo, Nothing, PlayMove, Resign, Seen, TakeSeat};
+use crate::request::{Body, GoTo, Named, Nothing, PlayMove, Resign, Seen, TakeSeat};
 use crate::thinking;
 use crate::views::GameView;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use std::sync::{Arc, PoisonError};
 
@@ -18,13 +18,11 @@ type Changed = Result<Json<GameView>, Problem>;
 
 /// Play a move
 #[utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)),
-    request_body = PlayMove, responses((status = 200, body = GameView),
-    (status = 400, body = ErrorView), (status = 403, body = ErrorView),
-    (status = 404, body = ErrorView), (status = 409, body = ErrorView)))]
+    request_body = PlayMove, responses((status = 200, body = GameView)))]
 pub(super) async fn moves(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(asked): Body<PlayMove>,
 ) -> Changed {
     let room = app.hall.find(&id).await?;
@@ -44,13 +42,11 @@ pub(super) async fn moves(
 ///
 /// The search ends when everyone who waits for it has hung up.
 #[utoipa::path(post, path = "/api/games/{id}/computer", params(("id" = String, Path)),
-    request_body = Seen, responses((status = 200, body = GameView),
-    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
-    (status = 409, body = ErrorView), (status = 429, body = ErrorView)))]
+    request_body = Seen, responses((status = 200, body = GameView)))]
 pub(super) async fn computer(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(Seen { version }): Body<Seen>,
 ) -> Changed {
     let room = app.hall.find(&id).await?;
@@ -60,12 +56,11 @@ pub(super) async fn computer(
 
 /// Let the computer play what it has found so far
 #[utoipa::path(post, path = "/api/games/{id}/move-now", params(("id" = String, Path)),
-    request_body = Nothing, responses((status = 204), (status = 403, body = ErrorView),
-    (status = 404, body = ErrorView)))]
+    request_body = Nothing, responses((status = 204)))]
 pub(super) async fn move_now(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<StatusCode, Problem> {
     let room = app.hall.find(&id).await?;
@@ -81,13 +76,11 @@ pub(super) async fn move_now(
 
 /// Take back: against a computer to your own last decision, otherwise one ply
 #[utoipa::path(post, path = "/api/games/{id}/undo", params(("id" = String, Path)),
-    request_body = Seen, responses((status = 200, body = GameView),
-    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
-    (status = 409, body = ErrorView)))]
+    request_body = Seen, responses((status = 200, body = GameView)))]
 pub(super) async fn undo(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(Seen { version }): Body<Seen>,
 ) -> Changed {
     let room = app.hall.find(&id).await?;
@@ -100,13 +93,11 @@ pub(super) async fn undo(
 
 /// Play again what was taken back
 #[utoipa::path(post, path = "/api/games/{id}/redo", params(("id" = String, Path)),
-    request_body = Seen, responses((status = 200, body = GameView),
-    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
-    (status = 409, body = ErrorView)))]
+    request_body = Seen, responses((status = 200, body = GameView)))]
 pub(super) async fn redo(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(Seen { version }): Body<Seen>,
 ) -> Changed {
     let room = app.hall.find(&id).await?;
@@ -119,13 +110,11 @@ pub(super) async fn redo(
 
 /// Make another node the current one
 #[utoipa::path(post, path = "/api/games/{id}/goto", params(("id" = String, Path)),
-    request_body = GoTo, responses((status = 200, body = GameView),
-    (status = 400, body = ErrorView), (status = 403, body = ErrorView),
-    (status = 404, body = ErrorView), (status = 409, body = ErrorView)))]
+    request_body = GoTo, responses((status = 200, body = GameView)))]
 pub(super) async fn goto(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(GoTo { version, node }): Body<GoTo>,
 ) -> Changed {
     let room = app.hall.find(&id).await?;
@@ -138,13 +127,11 @@ pub(super) async fn goto(
 
 /// Resign
 #[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)),
-    request_body = Resign, responses((status = 200, body = GameView),
-    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
-    (status = 409, body = ErrorView)))]
+    request_body = Resign, responses((status = 200, body = GameView)))]
 pub(super) async fn resign(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(Resign { version, side }): Body<Resign>,
 ) -> Changed {
     let room = app.hall.find(&id).await?;
@@ -157,18 +144,15 @@ pub(super) async fn resign(
 
 /// Take the seat that a link opens
 #[utoipa::path(post, path = "/api/games/{id}/seat", params(("id" = String, Path)),
-    request_body = TakeSeat, responses((status = 200, body = GameView),
-    (status = 400, body = ErrorView), (status = 403, body = ErrorView),
-    (status = 404, body = ErrorView), (status = 409, body = ErrorView)))]
+    request_body = TakeSeat, responses((status = 200, body = GameView)))]
 pub(super) async fn seat(
     State(app): State<Arc<App>>,
     Client(client): Client,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(TakeSeat { token, name }): Body<TakeSeat>,
 ) -> Changed {
     let room = app.hall.find(&id).await?;
-    let changed = room.change(&app.store, move |table| {
-        table.take_seat(client, &token, name.as_deref())
-    });
+    let changed =
+        room.change(&app.store, move |table| table.take_seat(client, &token, name.as_deref()));
     answer(&room, client, changed.await)
 }

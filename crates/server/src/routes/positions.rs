@@ -1,6 +1,6 @@
 //! Positions and texts that belong to no game yet.
 
-use crate::error::{ErrorView, Problem};
+use crate::error::Problem;
 use crate::game::read_variant;
 use crate::request::{Body, DrawPosition, LARGE, ReadText};
 use crate::views::{PositionView, ReadGame, ReadView};
@@ -14,14 +14,15 @@ use crownhead_rules::{Color, Geometry, IllegalSetup, Kind, Position, Setup, Vari
 const MOST_GAMES: usize = 500;
 
 /// A position from a FEN or a drawing, or every reason why it is none
-#[utoipa::path(post, path = "/api/position", request_body = DrawPosition, responses(
-    (status = 200, body = PositionView), (status = 400, body = ErrorView)))]
+#[utoipa::path(post, path = "/api/position", request_body = DrawPosition, responses((status = 200, body = PositionView)))]
 pub(super) async fn position(
     Body(drawn): Body<DrawPosition>,
 ) -> Result<Json<PositionView>, Problem> {
     let variant = variant_of(&drawn.variant)?;
     let position = match (&drawn.fen, &drawn.board, drawn.turn) {
-        (Some(text), None, None) => fen::read(variant, text).map_err(|error| fen_problem(&error))?,
+        (Some(text), None, None) => {
+            fen::read(variant, text).map_err(|error| fen_problem(&error))?
+        }
         (None, Some(board), Some(turn)) => {
             let setup = read_board(variant.geometry(), board, turn.into())?;
             Position::new(variant, &setup).map_err(|illegal| illegal_problem(&illegal))?
@@ -37,7 +38,8 @@ fn variant_of(text: &str) -> Result<Variant, Problem> {
 
 /// Every reason why a drawing is no position.
 fn illegal_problem(illegal: &IllegalSetup) -> Problem {
-    let reasons: Vec<String> = illegal.faults().iter().map(|fault| sentence(&fault.to_string())).collect();
+    let reasons: Vec<String> =
+        illegal.faults().iter().map(|fault| sentence(&fault.to_string())).collect();
     let sentence = format!("This is not a legal position: {illegal}.");
     Problem::BadPosition { sentence, reasons }
 }
@@ -62,7 +64,8 @@ fn read_board(geometry: Geometry, board: &str, turn: Color) -> Result<Setup, Pro
     let mut setup = Setup::new(turn);
     let length = board.chars().count();
     if length != squares {
-        let sentence = format!("The board has {length} characters; this one has {squares} squares.");
+        let sentence =
+            format!("The board has {length} characters; this one has {squares} squares.");
         return Err(Problem::Bad(sentence));
     }
     for (number, letter) in (1..).zip(board.chars()) {
@@ -73,7 +76,8 @@ fn read_board(geometry: Geometry, board: &str, turn: Color) -> Result<Setup, Pro
             'W' => setup.put(number, Color::White, Kind::King),
             '.' => {}
             other => {
-                let sentence = format!("{other:?} is not a piece; a board has b, B, w, W and dots.");
+                let sentence =
+                    format!("{other:?} is not a piece; a board has b, B, w, W and dots.");
                 return Err(Problem::Bad(sentence));
             }
         }
@@ -82,9 +86,7 @@ fn read_board(geometry: Geometry, board: &str, turn: Color) -> Result<Setup, Pro
 }
 
 /// Find out what a text is: a FEN, or PDN with one or more games
-#[utoipa::path(post, path = "/api/read", request_body = ReadText, responses(
-    (status = 200, body = ReadView), (status = 400, body = ErrorView),
-    (status = 413, body = ErrorView)))]
+#[utoipa::path(post, path = "/api/read", request_body = ReadText, responses((status = 200, body = ReadView)))]
 pub(super) async fn read(Body(asked): Body<ReadText, LARGE>) -> Result<Json<ReadView>, Problem> {
     let variant = variant_of(asked.variant.as_deref().unwrap_or("english"))?;
     // A long text takes a while to replay.

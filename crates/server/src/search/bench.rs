@@ -70,6 +70,11 @@ impl Brain {
         !matches!(&self.spec, Spec::Classic(classic) if big_tree(classic.algorithm))
     }
 
+    /// True if its player needs much memory, so that a thread keeps only one of its kind.
+    fn has_large_table(&self) -> bool {
+        has_large_table(&self.spec)
+    }
+
     /// The SPEC with tables of a bounded size.
     fn bounded(&self) -> Spec {
         match &self.spec {
@@ -81,6 +86,10 @@ impl Brain {
             other => other.clone(),
         }
     }
+}
+
+fn has_large_table(spec: &Spec) -> bool {
+    matches!(spec, Spec::Engine(engine) if engine.weak_level().is_none())
 }
 
 /// A player that was used before.
@@ -120,6 +129,9 @@ impl Bench {
         let mut kept = self.take(brain)?;
         let chosen = kept.player.choose(game, limits, watch);
         if brain.is_kept() {
+            if brain.has_large_table() {
+                self.kept.retain(|other| !has_large_table(&other.spec));
+            }
             if self.kept.len() >= MOST_PLAYERS {
                 self.kept.remove(0);
             }
@@ -130,8 +142,10 @@ impl Bench {
 
     /// A player that is ready for this game.
     fn take(&mut self, brain: &Brain) -> Result<Kept, String> {
-        let known =
-            self.kept.iter().position(|kept| kept.spec == brain.spec && kept.variant == brain.variant);
+        let known = self
+            .kept
+            .iter()
+            .position(|kept| kept.spec == brain.spec && kept.variant == brain.variant);
         let mut kept = match known {
             Some(place) => self.kept.remove(place),
             None => {

@@ -145,7 +145,8 @@ impl Pool {
 
     /// Queues a search, or refuses it.
     pub(crate) async fn submit(&self, client: ClientId, job: Job) -> Result<Ticket, Crowded> {
-        let place = tokio::time::timeout(PATIENCE, self.place(client)).await.map_err(|_| Crowded)?;
+        let place =
+            tokio::time::timeout(PATIENCE, self.place(client)).await.map_err(|_| Crowded)?;
         let abandoned = Arc::new(AtomicBool::new(false));
         let ticket = Ticket {
             stop: job.stop.clone(),

@@ -86,7 +86,11 @@ impl<J> Queue<J> {
     }
 
     /// Removes what a client no longer waits for.
-    pub(crate) fn remove(&mut self, client: ClientId, gone: impl Fn(&J) -> bool) -> Vec<Waiting<J>> {
+    pub(crate) fn remove(
+        &mut self,
+        client: ClientId,
+        gone: impl Fn(&J) -> bool,
+    ) -> Vec<Waiting<J>> {
         let removed: Vec<_> =
             self.ranks.iter_mut().flat_map(|line| line.remove(client, &gone)).collect();
         self.len -= removed.len();

@@ -157,7 +157,8 @@ fn load(connection: &Connection, id: &str) -> Result<Option<Table>, StoreError> 
     let sql = format!("SELECT {COLUMNS} FROM games WHERE id = ?1");
     let game = transaction.prepare_cached(&sql)?.query_row([id], kept_game).optional()?;
     let Some(game) = game else { return Ok(None) };
-    let sql = "SELECT node, parent, move, path, clock, report FROM moves WHERE game = ?1 ORDER BY node";
+    let sql =
+        "SELECT node, parent, move, path, clock, report FROM moves WHERE game = ?1 ORDER BY node";
     let mut statement = transaction.prepare_cached(sql)?;
     let rows = statement.query_map([id], kept_node)?.collect::<Result<Vec<_>, _>>()?;
     let damaged = |why| StoreError::Damaged { id: id.to_owned(), why };

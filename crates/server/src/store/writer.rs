@@ -92,7 +92,9 @@ fn serve(mut connection: Connection, inbox: &Receiver<Order>) {
 /// The same error once more: its kind is what matters to others.
 fn copy_of(error: &rusqlite::Error) -> rusqlite::Error {
     match error {
-        rusqlite::Error::SqliteFailure(code, why) => rusqlite::Error::SqliteFailure(*code, why.clone()),
+        rusqlite::Error::SqliteFailure(code, why) => {
+            rusqlite::Error::SqliteFailure(*code, why.clone())
+        }
         other => rusqlite::Error::ToSqlConversionFailure(other.to_string().into()),
     }
 }
@@ -122,8 +124,13 @@ fn apply(connection: &Connection, change: &Change) -> Result<(), rusqlite::Error
     }
 }
 
-fn save(connection: &Connection, game: &KeptGame, nodes: &[KeptNode]) -> Result<(), rusqlite::Error> {
-    let KeptGame { id, owner, holders: [black, white], created, updated, setup, state, summary } = game;
+fn save(
+    connection: &Connection,
+    game: &KeptGame,
+    nodes: &[KeptNode],
+) -> Result<(), rusqlite::Error> {
+    let KeptGame { id, owner, holders: [black, white], created, updated, setup, state, summary } =
+        game;
     let sql = "INSERT INTO games (id, owner, black, white, created, updated, setup, state, summary)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
                ON CONFLICT (id) DO UPDATE SET black = excluded.black, white = excluded.white,

@@ -177,7 +177,8 @@ pub(crate) fn path_view(geometry: Geometry, mv: Move, path: &Path) -> PathView {
         let column = middle(geometry.column_of(hop[0]), geometry.column_of(hop[1]));
         geometry.square_at(row, column).map(Square::number)
     };
-    let captures = if mv.is_capture() { path.windows(2).filter_map(jumped).collect() } else { Vec::new() };
+    let captures =
+        if mv.is_capture() { path.windows(2).filter_map(jumped).collect() } else { Vec::new() };
     PathView { squares: path.iter().map(|square| square.number()).collect(), captures }
 }
 

@@ -65,15 +65,17 @@ pub(crate) struct ReportView {
 }
 
 impl ReportView {
-    /// A report on a search from this position.
-    pub(crate) fn new(position: &Position, report: &Report) -> Self {
+    /// A report on the search for a move that was played from this position.
+    pub(crate) fn new(position: &Position, played: Move, report: &Report) -> Self {
+        // A weak level may have chosen another move than the best that it saw.
+        let line = if report.line.first() == Some(&played) { &report.line[..] } else { &[played] };
         let cuts = report.cuts.map(|Cuts { max, min }| CutsView { max, min });
         Self {
             depth: report.depth,
             nodes: report.nodes,
             time_ms: in_ms(report.time),
             score: report.score.map(|score| ScoreView::new(score, position.turn())),
-            line: line_text(position, &report.line),
+            line: line_text(position, line),
             cuts,
         }
     }

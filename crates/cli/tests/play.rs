@@ -1,0 +1,119 @@
+//! Does `crownhead play` do what its user expects? The real binary is started, asked, killed and started
+//! again.
+
+mod support;
+
+#[path = "../../server/examples/load/crowd.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod crowd;
+#[path = "../../server/tests/support/http.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod http;
+#[path = "../../server/examples/load/program.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod program;
+
+use crowd::Crowd;
+use http::Browser;
+use program::Program;
+use std::path::Path;
+use std::time::Duration;
+use support::{Folder, program as command, run};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_crownhead");
+
+#[test]
+fn it_serves_the_page_and_says_where() {
+    let folder = Folder::new();
+    let server = Program::start(Path::new(BINARY), Path::new(&folder.path("data")));
+    assert!(server.address.ip().is_loopback());
+    let page = Browser::new(server.address).send("GET", "/", None).expect("the page");
+    assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
+}
+
+#[test]
+fn a_second_one_on_the_same_games_is_refused() {
+    let folder = Folder::new();
+    let data = folder.path("data");
+    let server = Program::start(Path::new(BINARY), Path::new(&data));
+    let said = run(&["play", "--no-open", "--port", "0", "--data", &data]).refused();
+    let url = format!("http://{}/", server.address);
+    assert!(said.contains("already running") && said.contains(&url), "{said}");
+    server.kill();
+    // However it ended, the next one starts.
+    Program::start(Path::new(BINARY), Path::new(&data));
+}
+
+#[test]
+fn started_again_without_wishes_it_shows_the_running_one() {
+    let folder = Folder::new();
+    let home = folder.path("home");
+    let data = Path::new(&home).join(if cfg!(target_os = "macos") {
+        "Library/Application Support/Crownhead"
+    } else if cfg!(windows) {
+        "Crownhead"
+    } else {
+        "crownhead"
+    });
+    let server = Program::start(Path::new(BINARY), &data);
+    let mut second = command(&["play", "--no-open"]);
+    second.env("XDG_DATA_HOME", &home).env("HOME", &home).env("APPDATA", &home);
+    let output = second.output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(said, format!("Crownhead is already running at http://{}/\n", server.address));
+}
+
+#[test]
+fn bad_places_are_refused_in_one_sentence() {
+    let folder = Folder::new();
+    let (data, file) = (folder.path("data"), folder.file("file", ""));
+    let busy = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = busy.local_addr().expect("its address").port().to_string();
+    let said = run(&["play", "--no-open", "--data", &data, "--port", &port]).refused();
+    assert!(said.contains(&port) && said.contains("--port"), "{said}");
+    let said = run(&["play", "--no-open", "--data", &file]).refused();
+    assert!(said.contains("data directory") && said.contains("file"), "{said}");
+    let said = run(&["play", "--no-open", "--data", &data, "--bind", "nowhere.invalid"]).refused();
+    assert!(said.contains("nowhere.invalid"), "{said}");
+    let said = run(&["play", "--port", "70000"]).refused();
+    assert!(said.contains("70000"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_cleanly() {
+    use std::io::{BufRead, BufReader};
+    let folder = Folder::new();
+    let mut child = command(&["play", "--no-open", "--port", "0", "--data", &folder.path("data")])
+        .spawn()
+        .expect("it starts");
+    let mut line = String::new();
+    let out = child.stdout.take().expect("piped");
+    BufReader::new(out).read_line(&mut line).expect("it says where it is");
+    let signalled =
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(signalled.expect("kill runs").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+/// A short version of the load generator, which has the long one.
+#[test]
+fn no_acknowledged_move_is_lost_when_it_is_killed() {
+    let folder = Folder::new();
+    let data = folder.path("data");
+    let mut crowd = Crowd::new(12, "engine:2", Duration::from_millis(100));
+    let mut acknowledged = 0;
+    for wait in [700, 450, 900] {
+        let server = Program::start(Path::new(BINARY), Path::new(&data));
+        let address = server.address;
+        crowd.play(address, Duration::from_secs(10), move || {
+            std::thread::sleep(Duration::from_millis(wait));
+            server.kill();
+        });
+        assert!(crowd.acknowledged() > acknowledged, "nothing was played");
+        acknowledged = crowd.acknowledged();
+        let server = Program::start(Path::new(BINARY), Path::new(&data));
+        assert_eq!(crowd.lost_moves(server.address), 0, "after {acknowledged} moves");
+    }
+}

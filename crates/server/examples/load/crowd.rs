@@ -1,0 +1,235 @@
+//! Many clients that play at a steady pace and remember every move that the server acknowledged.
+
+use crate::http::{Browser, Reply};
+use crownhead_play::Lots;
+use serde_json::{Value, json};
+use std::io;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+/// What a run was like.
+#[derive(Default)]
+pub struct Tally {
+    /// How long people's moves took to be accepted.
+    pub moves: Vec<Duration>,
+    /// How long computers took to answer.
+    pub replies: Vec<Duration>,
+    pub finished: usize,
+    /// Requests that ended because the server was killed.
+    pub cut_off: usize,
+    /// Anything else that went wrong.
+    pub errors: Vec<String>,
+}
+
+/// A client with its game.
+struct Player {
+    cookie: Option<String>,
+    /// The game's name and the texts of all moves that were acknowledged, in the order of their nodes.
+    game: Option<(String, Vec<String>)>,
+    /// Games that are over.
+    finished: Vec<(String, Vec<String>)>,
+    lots: Lots,
+    acknowledged: usize,
+}
+
+/// Many clients.
+pub struct Crowd {
+    players: Vec<Player>,
+    level: String,
+    pace: Duration,
+}
+
+/// Why a player stopped.
+enum Trouble {
+    /// The connection broke.
+    CutOff,
+    /// The server said something unexpected.
+    Error(String),
+}
+
+impl From<io::Error> for Trouble {
+    fn from(_: io::Error) -> Self {
+        Self::CutOff
+    }
+}
+
+impl Crowd {
+    /// So many clients that make a move in each interval of the pace.
+    pub fn new(games: usize, level: &str, pace: Duration) -> Self {
+        let player = |n: usize| Player {
+            cookie: None,
+            game: None,
+            finished: Vec::new(),
+            lots: Lots::new(n as u64),
+            acknowledged: 0,
+        };
+        Self { players: (0..games).map(player).collect(), level: level.to_owned(), pace }
+    }
+
+    /// How many moves were acknowledged so far.
+    pub fn acknowledged(&self) -> usize {
+        self.players.iter().map(|player| player.acknowledged).sum()
+    }
+
+    /// Plays for a time, or until the server is gone, and does something else meanwhile.
+    pub fn play(
+        &mut self,
+        address: SocketAddr,
+        time: Duration,
+        meanwhile: impl FnOnce() + Send,
+    ) -> Tally {
+        let (began, pace, level) = (Instant::now(), self.pace, self.level.as_str());
+        let count = self.players.len() as u32;
+        let mut tally = Tally::default();
+        std::thread::scope(|scope| {
+            let playing: Vec<_> = (0..)
+                .zip(&mut self.players)
+                .map(|(n, player)| {
+                    scope.spawn(move || {
+                        // Spread over the first interval, so that they do not all move at once.
+                        std::thread::sleep(pace * n / count);
+                        player.run(address, level, pace, began + time)
+                    })
+                })
+                .collect();
+            meanwhile();
+            for part in playing {
+                let part = part.join().expect("a player does not panic");
+                tally.moves.extend(part.moves);
+                tally.replies.extend(part.replies);
+                tally.errors.extend(part.errors);
+                tally.finished += part.finished;
+                tally.cut_off += part.cut_off;
+            }
+        });
+        tally
+    }
+
+    /// How many acknowledged moves a server does not know.
+    pub fn lost_moves(&self, address: SocketAddr) -> usize {
+        let of = |player: &Player| -> usize {
+            let games = player.finished.iter().chain(&player.game);
+            games.map(|(id, moves)| missing(address, player.cookie.clone(), id, moves)).sum()
+        };
+        self.players.iter().map(of).sum()
+    }
+}
+
+/// How many of these moves a game does not have.
+fn missing(address: SocketAddr, cookie: Option<String>, id: &str, moves: &[String]) -> usize {
+    let mut browser = Browser::new(address);
+    browser.cookie = cookie;
+    let Ok(reply) = browser.send("GET", &format!("/api/games/{id}"), None) else {
+        return moves.len();
+    };
+    if reply.status != 200 {
+        return moves.len();
+    }
+    let kept = texts(&reply.json());
+    moves.iter().enumerate().filter(|(n, text)| kept.get(*n) != Some(text)).count()
+}
+
+/// The texts of a game's moves in the order of their nodes.
+fn texts(view: &Value) -> Vec<String> {
+    let nodes = view["nodes"].as_array().into_iter().flatten();
+    nodes.filter_map(|node| node["text"].as_str()).map(str::to_owned).collect()
+}
+
+impl Player {
+    fn run(&mut self, address: SocketAddr, level: &str, pace: Duration, end: Instant) -> Tally {
+        let mut tally = Tally::default();
+        let mut browser = Browser::new(address);
+        browser.cookie = self.cookie.clone();
+        let mut next = Instant::now();
+        while next < end {
+            std::thread::sleep(next.saturating_duration_since(Instant::now()));
+            match self.turn(&mut browser, level, &mut tally) {
+                Ok(()) => {}
+                Err(Trouble::CutOff) => {
+                    tally.cut_off += 1;
+                    break;
+                }
+                Err(Trouble::Error(sentence)) => {
+                    tally.errors.push(sentence);
+                    self.game = None;
+                }
+            }
+            self.cookie = browser.cookie.clone();
+            next += pace;
+        }
+        tally
+    }
+
+    /// A move and the computer's reply.
+    fn turn(
+        &mut self,
+        browser: &mut Browser,
+        level: &str,
+        tally: &mut Tally,
+    ) -> Result<(), Trouble> {
+        let mut view = match &self.game {
+            Some((id, _)) => good(&browser.send("GET", &format!("/api/games/{id}"), None)?)?,
+            None => {
+                if browser.cookie.is_none() {
+                    good(&browser.send("GET", "/api/options", None)?)?;
+                    self.cookie = browser.cookie.clone();
+                }
+                let asked = json!({ "variant": "english", "black": { "kind": "here" },
+                    "white": { "kind": "computer", "spec": level } });
+                let view = good(browser.send("POST", "/api/games", Some(&asked.to_string()))?)?;
+                self.game = Some((id_of(&view), Vec::new()));
+                view
+            }
+        };
+        if view["can"]["move"] == json!(true) {
+            let moves = view["position"]["moves"].as_array().cloned().unwrap_or_default();
+            let text = moves[self.lots.below(moves.len())]["text"].clone();
+            let body = json!({ "version": view["version"], "move": text });
+            let began = Instant::now();
+            view = good(browser.send("POST", &path(&view, "moves"), Some(&body.to_string()))?)?;
+            tally.moves.push(began.elapsed());
+            self.remember(&view);
+        }
+        if view["can"]["ask_computer"] == json!(true) {
+            let body = json!({ "version": view["version"] });
+            let began = Instant::now();
+            view =
+                good(browser.send("POST", &path(&view, "computer"), Some(&body.to_string()))?)?;
+            tally.replies.push(began.elapsed());
+            self.remember(&view);
+        }
+        if !view["outcome"].is_null() {
+            tally.finished += 1;
+            self.finished.extend(self.game.take());
+        }
+        Ok(())
+    }
+
+    /// The server has acknowledged the moves of this view.
+    fn remember(&mut self, view: &Value) {
+        let known = texts(view);
+        if let Some((_, moves)) = &mut self.game {
+            self.acknowledged += known.len() - moves.len();
+            *moves = known;
+        }
+    }
+}
+
+fn id_of(view: &Value) -> String {
+    view["id"].as_str().unwrap_or_default().to_owned()
+}
+
+fn path(view: &Value, action: &str) -> String {
+    format!("/api/games/{}/{action}", id_of(view))
+}
+
+fn good(reply: &Reply) -> Result<Value, Trouble> {
+    if reply.status < 300 {
+        return Ok(reply.json());
+    }
+    Err(Trouble::Error(format!(
+        "{} {}",
+        reply.status,
+        reply.text().chars().take(200).collect::<String>()
+    )))
+}

@@ -1,0 +1,48 @@
+//! A server program that is started, killed and started again.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// A running server; it is killed when this is dropped.
+pub struct Program {
+    child: Child,
+    pub address: SocketAddr,
+}
+
+impl Program {
+    /// Starts a server on a free port of 127.0.0.1 and waits until it says where.
+    pub fn start(server: &Path, data: &Path) -> Self {
+        let mut child = Command::new(server)
+            .args(["play", "--no-open", "--port", "0", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap_or_else(|error| panic!("cannot start {}: {error}", server.display()));
+        let mut line = String::new();
+        let out = child.stdout.take().expect("its output is piped");
+        BufReader::new(out).read_line(&mut line).expect("it says where it is");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        let address = address.and_then(|text| text.parse().ok());
+        let address = address.unwrap_or_else(|| panic!("it did not start: {line:?}"));
+        Self { child, address }
+    }
+
+    /// Ends it without a word of warning.
+    pub fn kill(mut self) {
+        self.end();
+    }
+
+    fn end(&mut self) {
+        // On Unix this is SIGKILL. It may have ended by itself, which the next question will show.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

@@ -1,0 +1,121 @@
+//! The OpenAPI document is true: it names these routes and no others, each of them answers, and every
+//! answer of every test fits its schema (the clients of the tests see to that).
+
+use crate::support::{TestServer, computer, document, here, link};
+use serde_json::json;
+use std::collections::BTreeSet;
+
+/// The contract: what is served under /api beside the document itself.
+const ROUTES: [(&str, &str); 22] = [
+    ("GET", "/api/options"),
+    ("POST", "/api/games"),
+    ("GET", "/api/games"),
+    ("GET", "/api/games/{id}"),
+    ("DELETE", "/api/games/{id}"),
+    ("GET", "/api/games/{id}/events"),
+    ("POST", "/api/games/{id}/moves"),
+    ("POST", "/api/games/{id}/computer"),
+    ("POST", "/api/games/{id}/move-now"),
+    ("POST", "/api/games/{id}/hint"),
+    ("POST", "/api/games/{id}/undo"),
+    ("POST", "/api/games/{id}/redo"),
+    ("POST", "/api/games/{id}/goto"),
+    ("POST", "/api/games/{id}/resign"),
+    ("POST", "/api/games/{id}/offer"),
+    ("POST", "/api/games/{id}/answer"),
+    ("POST", "/api/games/{id}/seat"),
+    ("GET", "/api/games/{id}/pdn"),
+    ("GET", "/api/games.pdn"),
+    ("POST", "/api/position"),
+    ("POST", "/api/read"),
+    ("GET", "/api/analysis"),
+];
+
+#[test]
+fn the_document_names_the_contract_and_nothing_else() {
+    let server = TestServer::start();
+    let documented: BTreeSet<_> = document(server.address).routes().into_iter().collect();
+    let expected: BTreeSet<_> =
+        ROUTES.iter().map(|(method, path)| ((*method).to_owned(), (*path).to_owned())).collect();
+    assert_eq!(documented, expected);
+    let reply =
+        server.client().browser.send("GET", "/api/openapi.json", None).expect("the document");
+    let version = reply.json()["openapi"].as_str().expect("a version").to_owned();
+    assert!(version.starts_with("3.1"), "{version}");
+    // Other addresses are not there, and other methods are refused.
+    for (path, status) in [("/api/nowhere", 404), ("/api/games/x/nothing", 404)] {
+        assert_eq!(
+            server.client().browser.send("GET", path, None).expect("an answer").status,
+            status
+        );
+    }
+    let reply = server.client().browser.send("PUT", "/api/games", Some("{}")).expect("an answer");
+    assert_eq!(reply.status, 405);
+    assert!(reply.json()["error"].is_string());
+}
+
+#[test]
+fn every_route_answers_as_documented() {
+    let server = TestServer::start();
+    let (mut client, mut guest) = (server.client(), server.client());
+    let mut answered = BTreeSet::new();
+    let mut note = |method: &str, path: &str| {
+        let template = document(server.address).template(path).expect("documented");
+        answered.insert((method.to_owned(), template));
+    };
+    let mut game = client.game(here(), computer("engine:1"));
+    note("POST", "/api/games");
+    for (action, body) in [
+        ("moves", json!({ "move": "11-15" })),
+        ("computer", json!({})),
+        ("undo", json!({})),
+        ("redo", json!({})),
+        ("goto", json!({ "node": 0 })),
+        ("offer", json!({ "kind": "draw" })),
+        ("resign", json!({})),
+    ] {
+        game.act(&mut client, action, body);
+        note("POST", &game.path(action));
+    }
+    let mut linked = client.game(here(), link());
+    assert_eq!(client.post(&linked.path("move-now"), json!({})).0, 204);
+    note("POST", &linked.path("move-now"));
+    client.good(&linked.path("hint"), json!({ "version": 1 }));
+    note("POST", &linked.path("hint"));
+    let link = linked.view["links"]["seat"]["white"].as_str().expect("a link");
+    let token = link.split_once("#seat=").expect("a token").1.to_owned();
+    linked.view = guest.good(&linked.path("seat"), json!({ "token": token }));
+    note("POST", &linked.path("seat"));
+    linked.act(&mut guest, "offer", json!({ "kind": "draw" }));
+    linked.act(&mut client, "answer", json!({ "kind": "draw", "accept": true }));
+    note("POST", &linked.path("answer"));
+    client.good("/api/position", json!({ "variant": "english", "fen": "B:W21:B1" }));
+    note("POST", "/api/position");
+    client.good("/api/read", json!({ "text": "B:W21:B1" }));
+    note("POST", "/api/read");
+    let id = linked.id().to_owned();
+    for path in [
+        "/api/options",
+        "/api/games",
+        "/api/games.pdn",
+        &format!("/api/games/{id}"),
+        &format!("/api/games/{id}/pdn"),
+    ] {
+        assert_eq!(client.get(path).0, 200, "{path}");
+        note("GET", path);
+    }
+    for path in [format!("/api/games/{id}/events"), "/api/analysis?fen=B:W21:B1&time=10".to_owned()]
+    {
+        let events = client.events(&path);
+        assert_eq!(
+            (events.head.status, events.head.header("content-type")),
+            (200, Some("text/event-stream"))
+        );
+        note("GET", &path);
+    }
+    let path = format!("/api/games/{id}");
+    assert_eq!(client.ask("DELETE", &path, None).0, 204);
+    note("DELETE", &path);
+    let all: BTreeSet<_> = document(server.address).routes().into_iter().collect();
+    assert_eq!(answered, all);
+}

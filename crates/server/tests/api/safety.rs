@@ -1,0 +1,275 @@
+//! Only our own page is answered, bodies are bounded, and nothing that anybody sends breaks anything.
+
+use crate::support::http::{Browser, Reply};
+use crate::support::{TestServer, computer, document, here};
+use crownhead_play::Lots;
+use serde_json::json;
+
+/// Sends a request with these header lines instead of the usual ones.
+fn raw(server: &TestServer, first: &str, headers: &str, body: &str) -> Reply {
+    let length = body.len();
+    let request = format!(
+        "{first} HTTP/1.1\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+    );
+    Browser::new(server.address).send_bytes(request.as_bytes()).expect("an answer")
+}
+
+#[test]
+fn only_our_own_host_and_origin_are_answered() {
+    let server = TestServer::start();
+    let own = server.address;
+    let port = own.port();
+    let status = |headers: String| raw(&server, "GET /api/options", &headers, "").status;
+    for host in [
+        format!("127.0.0.1:{port}"),
+        format!("localhost:{port}"),
+        format!("[::1]:{port}"),
+        format!("192.168.1.5:{port}"),
+    ] {
+        assert_eq!(status(format!("Host: {host}\r\n")), 200, "{host}");
+        assert_eq!(status(format!("Host: {host}\r\nOrigin: http://{host}\r\n")), 200, "{host}");
+    }
+    for host in [
+        format!("evil.example:{port}"),
+        "127.0.0.1".into(),
+        format!("127.0.0.1:{}", port ^ 1),
+        String::new(),
+        "\u{e9}".into(),
+    ] {
+        assert_eq!(status(format!("Host: {host}\r\n")), 403, "{host:?}");
+    }
+    for origin in ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1", ""] {
+        assert_eq!(status(format!("Host: {own}\r\nOrigin: {origin}\r\n")), 403, "{origin:?}");
+    }
+    for (site, expected) in
+        [("cross-site", 403), ("same-site", 403), ("same-origin", 200), ("none", 200)]
+    {
+        assert_eq!(
+            status(format!("Host: {own}\r\nSec-Fetch-Site: {site}\r\n")),
+            expected,
+            "{site}"
+        );
+    }
+    // Links from elsewhere to the page itself are welcome.
+    let headers = format!("Host: {own}\r\nSec-Fetch-Site: cross-site\r\n");
+    assert_eq!(raw(&server, "GET /", &headers, "").status, 200);
+    // A refused request makes no client.
+    let refused =
+        raw(&server, "GET /api/options", &format!("Host: {own}\r\nOrigin: http://x\r\n"), "");
+    assert_eq!(refused.header("set-cookie"), None);
+}
+
+#[test]
+fn a_form_of_another_page_changes_nothing() {
+    let server = TestServer::start();
+    let own = server.address;
+    let body = json!({ "variant": "english", "black": here(), "white": here() }).to_string();
+    for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""] {
+        let headers = format!("Host: {own}\r\nContent-Type: {kind}\r\n");
+        assert_eq!(raw(&server, "POST /api/games", &headers, &body).status, 415, "{kind}");
+    }
+    assert_eq!(raw(&server, "POST /api/games", &format!("Host: {own}\r\n"), &body).status, 415);
+    let headers = format!("Host: {own}\r\nContent-Type: Application/JSON; charset=utf-8\r\n");
+    assert_eq!(raw(&server, "POST /api/games", &headers, &body).status, 201);
+}
+
+#[test]
+fn answers_forbid_what_is_not_needed() {
+    let server = TestServer::start();
+    for path in ["/", "/api/options", "/assets/nothing.js", "/nowhere", "/api/nowhere"] {
+        let reply = Browser::new(server.address).send("GET", path, None).expect("an answer");
+        let policy = reply.header("content-security-policy").unwrap_or_default();
+        for part in [
+            "default-src 'self'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "frame-ancestors 'none'",
+            "object-src 'none'",
+        ] {
+            assert!(policy.contains(part), "{path}: {policy}");
+        }
+        assert!(!policy.contains("unsafe"), "{policy}");
+        assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(reply.header("referrer-policy"), Some("no-referrer"));
+    }
+    let reply = Browser::new(server.address).send("GET", "/api/options", None).expect("an answer");
+    let cookie = reply.header("set-cookie").unwrap_or_default();
+    for part in ["HttpOnly", "SameSite=Strict", "Path=/"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+}
+
+#[test]
+fn pages_and_files_are_served() {
+    let server = TestServer::start();
+    let get = |path: &str| Browser::new(server.address).send("GET", path, None).expect("an answer");
+    for path in ["/", "/game/anything", "/games", "/editor", "/guide", "/guide/mini"] {
+        let reply = get(path);
+        assert_eq!(
+            (reply.status, reply.header("content-type")),
+            (200, Some("text/html; charset=utf-8")),
+            "{path}"
+        );
+        assert_eq!(reply.header("set-cookie"), None, "pages name nobody");
+    }
+    for path in ["/analysis", "/tree", "/lab", "/index.htm", "/api", "/game/", "/guide/a/b"] {
+        assert_eq!(get(path).status, 404, "{path}");
+    }
+    for path in [
+        "/assets/../Cargo.toml",
+        "/assets/%2e%2e/Cargo.toml",
+        "/assets//etc/passwd",
+        "/assets/%2fetc%2fpasswd",
+        "/assets/types.d.ts",
+        "/assets/%ff",
+    ] {
+        assert!(get(path).status >= 400, "{path}");
+    }
+    let reply = get("/manifest.webmanifest");
+    assert_eq!(reply.header("content-type"), Some("application/manifest+json"));
+    let tag = reply.header("etag").expect("a tag");
+    assert_eq!(reply.header("cache-control"), Some("no-cache"));
+    let headers = format!("Host: {}\r\nIf-None-Match: {tag}\r\n", server.address);
+    assert_eq!(raw(&server, "GET /manifest.webmanifest", &headers, "").status, 304);
+    for (path, kind) in [
+        ("/icon.svg", "image/svg+xml"),
+        ("/favicon.ico", "image/svg+xml"),
+        ("/sw.js", "text/javascript; charset=utf-8"),
+        ("/icon-192.png", "image/png"),
+        ("/icon-512.png", "image/png"),
+    ] {
+        assert_eq!(get(path).header("content-type"), Some(kind), "{path}");
+    }
+}
+
+#[test]
+fn bodies_are_bounded() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let game = client.game(here(), here());
+    let long = json!({ "version": 1, "move": "1".repeat(70_000) });
+    assert_eq!(client.post(&game.path("moves"), long).0, 413);
+    let text = "1. 11-15 23-19 *\n".repeat(100_000);
+    let (status, _) = client.post("/api/read", json!({ "text": text }));
+    assert_eq!(status, 200, "1.7 MB of PDN are read");
+    let text = "1. 11-15 23-19 *\n".repeat(130_000);
+    let reply =
+        client.browser.tab().send("POST", "/api/read", Some(&json!({ "text": text }).to_string()));
+    // The server may hang up before everything is sent.
+    assert!(reply.is_err() || reply.is_ok_and(|reply| reply.status == 413));
+    let deep = "[".repeat(60_000);
+    let reply = client.browser.send("POST", "/api/read", Some(&deep)).expect("an answer");
+    assert_eq!(reply.status, 400);
+}
+
+/// Values that somebody could put anywhere.
+fn odd_values() -> Vec<serde_json::Value> {
+    vec![
+        json!(null),
+        json!(true),
+        json!(-1),
+        json!(0),
+        json!(1),
+        json!(1.5),
+        json!(u64::MAX),
+        json!(1e300),
+        json!(""),
+        json!("x"),
+        json!("11-15"),
+        json!("🙂\u{0}\u{202e}"),
+        json!("9".repeat(5_000)),
+        json!("B:W:B"),
+        json!("a".repeat(22)),
+        json!([]),
+        json!([1, 2, 3]),
+        json!([[[]]]),
+        json!({}),
+        json!({ "fen": "B:W1:B32" }),
+        json!({ "kind": "computer", "spec": "engine:99" }),
+        json!({ "kind": "here" }),
+        json!("draw"),
+        json!("black"),
+    ]
+}
+
+#[test]
+fn no_input_breaks_anything() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let game = client.game(here(), computer("random"));
+    let id = game.id().to_owned();
+    let mut lots = Lots::new(20_260_115);
+    let values = odd_values();
+    let fields = [
+        "version", "move", "path", "node", "side", "kind", "accept", "token", "name", "variant",
+        "fen", "board", "turn", "text", "black", "white", "hints", "undo", "clock", "start",
+        "extra",
+    ];
+    let routes = document(server.address).routes();
+    let check = |what: &str, reply: &Reply| {
+        assert!(reply.status < 500, "{what}: {} {}", reply.status, reply.text());
+    };
+    for (method, template) in &routes {
+        if template.ends_with("/events") || template.ends_with("/analysis") {
+            continue;
+        }
+        for round in 0..120 {
+            let name = match round % 4 {
+                0 => id.clone(),
+                1 => "x".repeat(22),
+                2 => "%00%ff..%2f".into(),
+                _ => "🙂".bytes().map(|byte| format!("%{byte:02x}")).collect(),
+            };
+            let path = template.replace("{id}", &name);
+            let mut body = json!({});
+            for _ in 0..lots.below(5) {
+                let field = fields[lots.below(fields.len())];
+                body[field] = values[lots.below(values.len())].clone();
+            }
+            if round % 3 == 0 {
+                body["version"] = json!(1);
+            }
+            let mut text = body.to_string();
+            match round % 7 {
+                5 => text = text.chars().take(lots.below(text.len() + 1)).collect(),
+                6 => text = values[lots.below(values.len())].to_string(),
+                _ => {}
+            }
+            if method == "DELETE" && name == id {
+                continue;
+            }
+            let reply = client.browser.send(method, &path, Some(&text)).expect("an answer");
+            check(&format!("{method} {path} {text}"), &reply);
+        }
+    }
+    for query in
+        ["limit=-1", "limit=99999999999999999999", "before=%ff", "limit=0", "before=&limit=", "x=%"]
+    {
+        let reply =
+            client.browser.send("GET", &format!("/api/games?{query}"), None).expect("an answer");
+        check(query, &reply);
+    }
+    for method in ["PUT", "PATCH", "OPTIONS", "TRACE", "QUERY"] {
+        for path in ["/", "/api/games", "/api/nowhere", "/assets/x"] {
+            check(method, &client.browser.send(method, path, None).expect("an answer"));
+        }
+    }
+    for bytes in [
+        &b"\r\n\r\n"[..],
+        b"GET",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"\x16\x03\x01\x02\x00",
+        b"POST /api/games HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n",
+    ] {
+        use std::io::Write;
+        let mut rude = std::net::TcpStream::connect(server.address).expect("a connection");
+        let _ = rude.write_all(bytes);
+    }
+    // After all that it still plays.
+    let mut game = game;
+    game.look(&mut client);
+    if game.view["outcome"].is_null() && game.can("move") {
+        let text = game.legal()[0].clone();
+        game.play(&mut client, &text);
+    }
+}

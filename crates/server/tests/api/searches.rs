@@ -1,0 +1,204 @@
+//! Searches are shared, fair, bounded, and end when nobody waits for them.
+
+use crate::support::{Client, Game, TestServer, computer, document, here};
+use serde_json::json;
+use std::time::{Duration, Instant};
+
+/// A player that takes long enough to be interrupted.
+const SLOW: &str = "engine:time=20s";
+
+/// A game in which a computer is to move.
+fn computer_to_move(client: &mut Client, spec: &str) -> Game {
+    client.game(computer(spec), here())
+}
+
+fn ask_and_wait(mut client: Client, game: Game) -> std::thread::JoinHandle<(u16, Duration)> {
+    std::thread::spawn(move || {
+        let began = Instant::now();
+        let body = json!({ "version": game.version() });
+        let (status, _) = client.post(&game.path("computer"), body);
+        (status, began.elapsed())
+    })
+}
+
+/// Waits until the computer says that it thinks.
+fn wait_for_thinking(client: &Client, game: &Game) {
+    client.events(&game.path("events")).wait_for("thinking", |_| true);
+}
+
+#[test]
+fn two_tabs_share_one_search_and_move_now_ends_it() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let game = computer_to_move(&mut client, SLOW);
+    let waiting = [client.tab(), client.tab()].map(|tab| ask_and_wait(tab, game.clone()));
+    let mut events = client.events(&game.path("events"));
+    let thinking = events.wait_for("thinking", |_| true);
+    document(server.address).check_named("ThinkingView", &thinking).expect("as documented");
+    assert_eq!(thinking["side"], json!("black"));
+    assert_eq!(client.post(&game.path("move-now"), json!({})).0, 204);
+    for answer in waiting {
+        let (status, took) = answer.join().expect("an answer");
+        assert_eq!(status, 200);
+        assert!(took < Duration::from_secs(15), "{took:?}");
+    }
+    let played = events.wait_for("state", |view| view["current"] == json!(1));
+    assert_eq!(played["nodes"].as_array().map(Vec::len), Some(1), "one search, one move");
+}
+
+#[test]
+fn a_search_ends_when_everybody_has_hung_up() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    // Both threads are taken by searches of people who then leave.
+    let games: Vec<Game> = (0..2).map(|_| computer_to_move(&mut client, SLOW)).collect();
+    let body = json!({ "version": 1 }).to_string();
+    let held: Vec<_> = games
+        .iter()
+        .map(|game| {
+            client.browser.send_only("POST", &game.path("computer"), Some(&body)).expect("sent")
+        })
+        .collect();
+    for game in &games {
+        wait_for_thinking(&client, game);
+    }
+    drop(held);
+    let began = Instant::now();
+    let game = client.game(computer("engine:time=50ms"), here());
+    let (status, _) = ask_and_wait(client.tab(), game).join().expect("an answer");
+    assert_eq!(status, 200);
+    assert!(began.elapsed() < Duration::from_secs(10), "the threads are free again");
+    for mut game in games {
+        assert_eq!(game.look(&mut client)["nodes"], json!([]), "and nothing was played");
+    }
+}
+
+#[test]
+fn undo_and_resign_end_the_search() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let mut game = client.game(here(), computer(SLOW));
+    game.play(&mut client, "11-15");
+    let waiting = ask_and_wait(client.tab(), game.clone());
+    wait_for_thinking(&client, &game);
+    game.act(&mut client, "undo", json!({}));
+    let (status, took) = waiting.join().expect("an answer");
+    assert_eq!(status, 409, "the game has moved on");
+    assert!(took < Duration::from_secs(15), "{took:?}");
+    assert_eq!(game.look(&mut client)["current"], json!(0));
+}
+
+#[test]
+fn one_client_cannot_have_too_many_searches() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let body = json!({ "version": 1 }).to_string();
+    let games: Vec<Game> = (0..5).map(|_| computer_to_move(&mut client, SLOW)).collect();
+    let held: Vec<_> = games[..4]
+        .iter()
+        .map(|game| {
+            client.browser.send_only("POST", &game.path("computer"), Some(&body)).expect("sent")
+        })
+        .collect();
+    wait_for_thinking(&client, &games[0]);
+    std::thread::sleep(Duration::from_millis(200));
+    let reply =
+        client.browser.send("POST", &games[4].path("computer"), Some(&body)).expect("a reply");
+    assert_eq!((reply.status, reply.header("retry-after")), (429, Some("1")), "{}", reply.text());
+    // Another client is served though the first has two running and two waiting.
+    let mut other = server.client();
+    let game = other.game(computer("engine:2"), here());
+    let (status, took) = ask_and_wait(other.tab(), game).join().expect("an answer");
+    assert_eq!(status, 200);
+    assert!(took < Duration::from_secs(5), "a quick search waited {took:?}");
+    drop(held);
+    // With the others gone there is room again.
+    let (status, _) =
+        ask_and_wait(client.tab(), client_game(&mut client)).join().expect("an answer");
+    assert_eq!(status, 200);
+}
+
+fn client_game(client: &mut Client) -> Game {
+    client.game(computer("engine:1"), here())
+}
+
+#[test]
+fn twenty_tabs_are_all_served() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let games: Vec<Game> = (0..20).map(|_| client_game(&mut client)).collect();
+    let waiting: Vec<_> = games.into_iter().map(|game| ask_and_wait(client.tab(), game)).collect();
+    for answer in waiting {
+        assert_eq!(answer.join().expect("an answer").0, 200);
+    }
+}
+
+#[test]
+fn analyses_tell_what_they_find_and_leave_room_for_moves() {
+    let server = TestServer::start();
+    let client = server.client();
+    let path = "/api/analysis?variant=english&fen=B:W21,22,K30:B1,2,K5&time=300&lines=2";
+    let mut events = client.events(path);
+    assert_eq!(events.head.status, 200);
+    let info = events.wait_for("info", |info| info["lines"].as_array().map(Vec::len) == Some(2));
+    document(server.address).check_named("AnalysisView", &info).expect("as documented");
+    events.wait_for("done", |_| true);
+    assert!(events.next().expect("a clean end").is_none());
+    // Long analyses of one client do not keep another from playing.
+    let long = "/api/analysis?fen=W:W21,22,K30:B1,2,K5&time=60000";
+    let mut held: Vec<_> = (0..3).map(|_| client.events(long)).collect();
+    held[0].wait_for("info", |_| true);
+    let mut other = server.client();
+    let game = other.game(computer("engine:time=50ms"), here());
+    let (status, took) = ask_and_wait(other.tab(), game).join().expect("an answer");
+    assert_eq!(status, 200);
+    assert!(took < Duration::from_secs(10), "{took:?}");
+}
+
+#[test]
+fn analyses_of_games_and_their_bounds() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let mut game = client.game(here(), here());
+    game.play(&mut client, "11-15");
+    for node in ["", "&node=0", "&node=1"] {
+        let path = format!("/api/analysis?game={}{node}&time=50", game.id());
+        let mut events = client.events(&path);
+        events.wait_for("done", |_| true);
+    }
+    for path in [
+        "/api/analysis".to_owned(),
+        "/api/analysis?fen=B:W14:B".to_owned(),
+        "/api/analysis?fen=nonsense".to_owned(),
+        "/api/analysis?fen=B:W14:B1&variant=chess".to_owned(),
+        "/api/analysis?fen=B:W14:B1&time=60001".to_owned(),
+        "/api/analysis?fen=B:W14:B1&time=0".to_owned(),
+        "/api/analysis?fen=B:W14:B1&time=-1".to_owned(),
+        "/api/analysis?fen=B:W14:B1&lines=6".to_owned(),
+        "/api/analysis?fen=B:W14:B1&lines=0".to_owned(),
+        format!("/api/analysis?fen=B:W14:B1&game={}", game.id()),
+        format!("/api/analysis?game={}&node=9", game.id()),
+    ] {
+        assert_eq!(client.get(&path).0, 400, "{path}");
+    }
+    assert_eq!(client.get("/api/analysis?game=none").0, 404);
+}
+
+#[test]
+fn a_level_holds_its_opinions_in_a_game() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    for spec in ["engine:2", "engine:4"] {
+        let mut game = client.game(here(), computer(spec));
+        game.play(&mut client, "11-15");
+        game.act(&mut client, "computer", json!({}));
+        let first = game.moves();
+        for _ in 0..3 {
+            game.act(&mut client, "undo", json!({}));
+            game.play(&mut client, "11-15");
+            game.act(&mut client, "computer", json!({}));
+            assert_eq!(game.moves(), first, "{spec}");
+        }
+        assert_eq!(game.view["nodes"].as_array().map(Vec::len), Some(2));
+    }
+}

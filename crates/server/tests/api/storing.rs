@@ -1,0 +1,145 @@
+//! Games survive: lists, export, delete, and a server that starts again.
+
+use crate::support::{Client, Folder, TestServer, computer, here, link};
+use crownhead_server::{Config, Server, StartError};
+use serde_json::json;
+use std::sync::Arc;
+
+fn move_to(client: &mut Client, server: &TestServer) {
+    client.browser.address = server.address;
+    client.browser = client.browser.tab();
+}
+
+#[test]
+fn a_game_is_the_same_after_a_restart() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let asked = json!({ "variant": "english", "black": here(), "white": computer("engine:2"),
+        "clock": { "initial_ms": 600_000, "increment_ms": 1_000 }, "hints": true, "undo": true });
+    let mut game = client.game_with(asked);
+    for _ in 0..2 {
+        let text = game.legal()[0].clone();
+        game.play(&mut client, &text);
+        game.act(&mut client, "computer", json!({}));
+    }
+    game.act(&mut client, "undo", json!({}));
+    game.view =
+        client.good(&game.path("hint"), json!({ "version": game.version() }))["game"].clone();
+    let ring = json!({ "variant": "english", "black": here(), "white": here(),
+        "start": { "fen": "W:WK14:B1,10,11,18,19" } });
+    let mut ring = client.game_with(ring);
+    ring.act(&mut client, "moves", json!({ "path": [14, 23, 16, 7, 14] }));
+    ring.act(&mut client, "resign", json!({ "side": "black" }));
+    let server = server.restart();
+    move_to(&mut client, &server);
+    for game in [&mut game, &mut ring] {
+        let mut before = game.view.clone();
+        let mut after = game.look(&mut client).clone();
+        for view in [&mut before, &mut after] {
+            view["clock"] = json!(null);
+            view["seats"] = json!(null);
+        }
+        assert_eq!(before, after);
+    }
+    let other = game.legal().pop().expect("a move");
+    game.play(&mut client, &other);
+    game.act(&mut client, "computer", json!({}));
+}
+
+#[test]
+fn my_games_are_listed_page_by_page() {
+    let server = TestServer::start();
+    let (mut client, mut guest) = (server.client(), server.client());
+    let made: Vec<_> = (0..5).map(|_| client.game(here(), link())).collect();
+    let link = made[0].view["links"]["seat"]["white"].as_str().expect("a link");
+    let token = link.split_once("#seat=").expect("a token").1;
+    guest.good(&made[0].path("seat"), json!({ "token": token }));
+    let ids = |view: &serde_json::Value| -> Vec<String> {
+        let games = view["games"].as_array().expect("games").iter();
+        games.map(|game| game["id"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    let (_, first) = client.get("/api/games?limit=3");
+    assert_eq!((ids(&first).len(), &first["more"]), (3, &json!(true)));
+    assert_eq!(ids(&first)[0], made[0].id(), "the one that changed last comes first");
+    let (_, rest) = client.get(&format!("/api/games?limit=3&before={}", ids(&first)[2]));
+    assert_eq!((ids(&rest).len(), &rest["more"]), (2, &json!(false)));
+    let mut all: Vec<String> = ids(&first).into_iter().chain(ids(&rest)).collect();
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), 5);
+    let (_, theirs) = guest.get("/api/games");
+    assert_eq!(
+        (ids(&theirs), &theirs["games"][0]["yours"]),
+        (vec![made[0].id().to_owned()], &json!(["white"]))
+    );
+    assert_eq!(client.get("/api/games?before=x").0, 400);
+    assert_eq!(client.get("/api/games?limit=many").0, 400);
+    let (_, none) = server.client().get("/api/games");
+    assert_eq!(none, json!({ "games": [], "more": false }));
+}
+
+#[test]
+fn deleted_games_are_gone_for_good() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let mut game = client.game(here(), here());
+    game.play(&mut client, "11-15");
+    let path = format!("/api/games/{}", game.id());
+    assert_eq!(client.ask("DELETE", &path, None).0, 204);
+    assert_eq!(client.ask("DELETE", &path, None).0, 404);
+    game.refuse(&mut client, 404, "moves", json!({ "move": "23-19" }));
+    let server = server.restart();
+    move_to(&mut client, &server);
+    assert_eq!(client.get(&path).0, 404);
+    assert_eq!(client.get("/api/games").1["games"], json!([]));
+}
+
+#[test]
+fn games_are_exported_as_pdn_that_can_be_read_again() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let mut game =
+        client.game(json!({ "kind": "here", "name": "Ann \"A\"" }), computer("engine:1"));
+    game.play(&mut client, "11-15");
+    game.act(&mut client, "computer", json!({}));
+    game.act(&mut client, "resign", json!({}));
+    client.game(here(), here());
+    let reply = client.browser.send("GET", &game.path("pdn"), None).expect("PDN");
+    let disposition = reply.header("content-disposition").unwrap_or_default();
+    assert!(disposition.starts_with("attachment; filename=\"crownhead-"), "{disposition}");
+    let text = reply.text();
+    assert!(text.contains("[White \"engine:1\"]") && text.contains("[Result \"0-1\"]"), "{text}");
+    let (_, all) = client.get("/api/games.pdn");
+    let read = client.good("/api/read", json!({ "text": all }));
+    let games = read["games"].as_array().expect("games");
+    assert_eq!(games.len(), 2);
+    let played = games.iter().find(|game| game["plies"] == json!(2)).expect("the game");
+    assert_eq!((&played["black"], &played["problem"]), (&json!("Ann \"A\""), &json!(null)));
+}
+
+#[test]
+fn one_directory_has_one_server() {
+    let folder = Arc::new(Folder::new());
+    let server = TestServer::start_in(Arc::clone(&folder));
+    let second =
+        || Server::start(Config { port: Some(0), data: folder.0.clone(), ..Config::default() });
+    match second() {
+        Err(StartError::Running { url: Some(url), .. }) => {
+            assert_eq!(url, format!("http://{}/", server.address));
+        }
+        Err(other) => panic!("{other}"),
+        Ok(_) => panic!("a second server on the same games"),
+    }
+    drop(server);
+    assert!(second().is_ok(), "the lock is gone with its server");
+}
+
+#[test]
+fn a_busy_port_is_told() {
+    let server = TestServer::start();
+    let folder = Folder::new();
+    let port = server.address.port();
+    let config = Config { port: Some(port), data: folder.0.clone(), ..Config::default() };
+    let refused = Server::start(config).err().expect("the port is taken").to_string();
+    assert!(refused.contains(&port.to_string()) && refused.contains("--port"), "{refused}");
+}
