@@ -176,7 +176,7 @@ impl Player {
                 }
                 let asked = json!({ "variant": "english", "black": { "kind": "here" },
                     "white": { "kind": "computer", "spec": level } });
-                let view = good(browser.send("POST", "/api/games", Some(&asked.to_string()))?)?;
+                let view = good(&browser.send("POST", "/api/games", Some(&asked.to_string()))?)?;
                 self.game = Some((id_of(&view), Vec::new()));
                 view
             }
@@ -186,7 +186,7 @@ impl Player {
             let text = moves[self.lots.below(moves.len())]["text"].clone();
             let body = json!({ "version": view["version"], "move": text });
             let began = Instant::now();
-            view = good(browser.send("POST", &path(&view, "moves"), Some(&body.to_string()))?)?;
+            view = good(&browser.send("POST", &path(&view, "moves"), Some(&body.to_string()))?)?;
             tally.moves.push(began.elapsed());
             self.remember(&view);
         }
@@ -194,7 +194,7 @@ impl Player {
             let body = json!({ "version": view["version"] });
             let began = Instant::now();
             view =
-                good(browser.send("POST", &path(&view, "computer"), Some(&body.to_string()))?)?;
+                good(&browser.send("POST", &path(&view, "computer"), Some(&body.to_string()))?)?;
             tally.replies.push(began.elapsed());
             self.remember(&view);
         }
