@@ -3,7 +3,7 @@
 
 use crate::config::ExternalEngine;
 use crownhead_arena::Spec;
-use crownhead_classic::{Algorithm, ClassicSpec, Preset};
+use crownhead_classic::{Algorithm, ClassicSpec};
 use crownhead_engine::EngineSpec;
 use std::time::Duration;
 
@@ -84,12 +84,29 @@ impl Players {
         }
         match text.parse() {
             Ok(Spec::Engine(EngineSpec { level: Some(level), .. })) => format!("Level {level}"),
-            Ok(Spec::Classic(ClassicSpec { algorithm: Algorithm::Preset(preset), .. })) => {
-                Preset::title(&preset).to_owned()
-            }
+            Ok(Spec::Classic(ClassicSpec { algorithm, .. })) => classic_name(algorithm),
             _ => text.to_owned(),
         }
     }
+}
+
+/// How people call a classic player.
+fn classic_name(algorithm: Algorithm) -> String {
+    let (name, depth) = match algorithm {
+        Algorithm::Preset(preset) => return preset.title().to_owned(),
+        Algorithm::Random => return "Random".into(),
+        Algorithm::Aggressor => return "Aggressor".into(),
+        Algorithm::Deepening(least, most) if least != most => {
+            return format!("Iterative deepening, depth {least} to {most}");
+        }
+        Algorithm::Minimax(depth) => ("Minimax", depth),
+        Algorithm::MinimaxTree(depth) => ("Minimax with a tree", depth),
+        Algorithm::AlphaBeta(depth) => ("Alpha-beta", depth),
+        Algorithm::Negamax(depth) => ("Negamax", depth),
+        Algorithm::Deepening(_, depth) => ("Iterative deepening", depth),
+        Algorithm::DeepAggressor(depth) => ("Aggressor", depth),
+    };
+    format!("{name}, depth {depth}")
 }
 
 fn check_engine(engine: &EngineSpec) -> Result<(), String> {
@@ -162,5 +179,7 @@ mod tests {
         assert_eq!(players.name("engine:2"), "Level 2");
         assert_eq!(players.name("preset:mini-easy"), "Mini-Checkers, easy");
         assert_eq!(players.name("external:scan"), "scan");
+        assert_eq!(players.name("alphabeta:4,eval=advancement"), "Alpha-beta, depth 4");
+        assert_eq!(players.name("deepening:1-4"), "Iterative deepening, depth 1 to 4");
     }
 }
