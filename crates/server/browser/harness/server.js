@@ -13,11 +13,12 @@ import { setTimeout as delay } from "node:timers/promises";
 const PATIENCE_MS = 20_000;
 
 export class Server {
-  /** @param {string} binary @param {number} port @param {string} data */
-  constructor(binary, port, data) {
+  /** @param {string} binary @param {number} port @param {string} data @param {string[]} options */
+  constructor(binary, port, data, options) {
     this.binary = binary;
     this.port = port;
     this.data = data;
+    this.options = options;
     this.url = `http://127.0.0.1:${port}`;
     /** What the program said on standard error. */
     this.complaints = "";
@@ -25,16 +26,17 @@ export class Server {
     this.process = undefined;
   }
 
-  /** Starts the program with an empty data folder. */
-  static async start() {
-    const server = new Server(findBinary(), await freePort(), await mkdtemp(join(tmpdir(), "crownhead-browser-")));
+  /** Starts the program with an empty data folder. @param {...string} options  of `crownhead play`, beyond the usual ones */
+  static async start(...options) {
+    const data = await mkdtemp(join(tmpdir(), "crownhead-browser-"));
+    const server = new Server(findBinary(), await freePort(), data, options);
     await server.run();
     return server;
   }
 
   /** Runs the program and waits until it answers. */
   async run() {
-    const args = ["play", "--no-open", "--port", `${this.port}`, "--data", this.data];
+    const args = ["play", "--no-open", "--port", `${this.port}`, "--data", this.data, ...this.options];
     const child = spawn(this.binary, args, { stdio: ["ignore", "ignore", "pipe"] });
     child.stderr.on("data", (text) => (this.complaints += text));
     this.process = child;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openHouse } from "../harness/house.js";
-import { button, click, eventually, gameOf, names, openGame, played, says, square, squaresNamed } from "../harness/table.js";
+import { button, click, computer, eventually, gameOf, names, openGame, played, says, square, squaresNamed } from "../harness/table.js";
 
 describe("the board", () => {
   const house = openHouse();
@@ -132,6 +132,41 @@ describe("the board", () => {
     await field.fill("castle");
     await field.press("Enter");
     await says(page, /"castle" is not a move/);
+  });
+
+  test("letters typed into a field are text, elsewhere they are keys", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page);
+    const field = page.getByLabel("Type a move");
+    await field.pressSequentially("fhnc");
+    assert.equal(await field.inputValue(), "fhnc");
+    assert.match(page.url(), /\/game\//);
+    assert.equal((await gameOf(page)).help.hints.black, 0);
+    await field.fill("");
+    await square(page, 11).focus();
+    await page.keyboard.press("2");
+    assert.equal(await field.inputValue(), "2", "a digit begins a typed move");
+    await field.fill("");
+    await square(page, 11).focus();
+    await page.keyboard.press("n");
+    await button(page, "Play").waitFor();
+  });
+
+  test("the computer's long capture is shown leg by leg, with time to see each", async (t) => {
+    const page = await house.visit(t, { reducedMotion: "no-preference" });
+    await page.addInitScript(() => {
+      /** @type {any} */ (window).durations = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (/** @type {Parameters<typeof animate>} */ ...args) {
+        const [frames, options] = args;
+        if (Array.isArray(frames) && frames.length > 2) /** @type {any} */ (window).durations.push(typeof options === "number" ? options : options?.duration);
+        return animate.apply(this, args);
+      };
+    });
+    await openGame(page, { black: computer("alphabeta:2"), start: { fen: "B:W6,14,22,32:B1" } });
+    await says(page, /Black 1 takes 6, 14 and 22, 3 pieces in one move/);
+    const [duration] = await page.evaluate(() => /** @type {any} */ (window).durations);
+    assert.ok(duration >= 3 * 200 + 2 * 400, `three legs in ${duration} ms`);
   });
 
   test("drag and drop plays; a drop on an illegal square snaps back and keeps the selection", async (t) => {

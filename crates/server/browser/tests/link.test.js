@@ -1,7 +1,10 @@
 /** Play by link: two browsers, a third who may only watch, and everything the two can agree on. */
 import assert from "node:assert/strict";
+import { networkInterfaces } from "node:os";
 import { describe, test } from "node:test";
+import { visitor } from "../harness/browser.js";
 import { openHouse } from "../harness/house.js";
+import { Server } from "../harness/server.js";
 import { button, click, eventually, gameOf, played, says, square } from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -108,6 +111,24 @@ describe("play by link", () => {
     await click(second, 11, 15);
     await says(first, /Black 11 to 15/);
   });
+
+  test("on the local network the link names an address that others can reach", { skip: hasNetwork() ? false : "this machine has no network" }, async (t) => {
+    const server = await Server.start("--bind", "0.0.0.0");
+    t.after(() => server.close());
+    const first = await visitor(t, house.browser, server.url);
+    await first.goto("/");
+    await first.getByRole("radio", { name: "Another person by link" }).check();
+    await button(first, "Play").click();
+    const link = await first.getByRole("textbox", { name: "Opponent's link" }).inputValue();
+    const { origin, hostname } = new URL(link);
+    assert.doesNotMatch(hostname, /^127\.|^localhost$|^0\.0\.0\.0$/);
+    const second = await visitor(t, house.browser, origin);
+    await enter(second, link);
+    await click(first, 11, 15);
+    await says(second, /Black 11 to 15/);
+    await click(second, 23, 19);
+    await says(first, /White 23 to 19/);
+  });
 });
 
 /** Opens a link as if pasted into the address line. @param {Page} page @param {string} link */
@@ -121,4 +142,9 @@ async function enter(page, link) {
 async function offer(page, name) {
   await button(page, name).click();
   await button(page, "Confirm").click();
+}
+
+/** Whether another machine could reach this one. */
+function hasNetwork() {
+  return Object.values(networkInterfaces()).flat().some((address) => address && !address.internal && address.family === "IPv4");
 }

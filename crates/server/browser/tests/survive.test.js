@@ -43,6 +43,16 @@ describe("a game survives", () => {
     await says(page, /White 23 to 19/);
   });
 
+  test("not its deletion: another tab that shows it is told", async (t) => {
+    const page = await house.visit(t, { refusals: true, offline: true });
+    const { id } = await openGame(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await square(other, 1).waitFor();
+    assert.equal((await page.request.delete(`/api/games/${id}`)).status(), 204);
+    await says(other, /This game was deleted/);
+  });
+
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGKILL"])) {
     test(`${signal === "SIGKILL" ? "kill -9" : "a restart"} of the server in mid-game, without touching the page`, async (t) => {
       const page = await house.visit(t, { offline: true });
