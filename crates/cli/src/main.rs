@@ -12,10 +12,9 @@ use failure::Failure;
 use std::process::ExitCode;
 
 /// Checkers: play, analyse, experiment.
-///
-/// Without a command it does what `crownhead play` does.
 #[derive(Parser)]
 #[command(version, about, disable_help_subcommand = true)]
+#[command(after_help = "Without a command: crownhead play.")]
 struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,
