@@ -38,10 +38,10 @@ say 'a client that nobody here wrote'
 target="${CARGO_TARGET_DIR:-target}"
 client="$target/pydraughts"
 if ! command -v python3 >/dev/null; then
-    echo 'skipped: python3 is missing, with which pydraughts drives crownhead hub and dxp'
+    skip pydraughts 'python3 is missing, with which pydraughts drives crownhead hub and dxp'
 elif ! { [ -x "$client/bin/python" ] || python3 -m venv "$client"; } ||
     ! "$client/bin/python" -m pip install --quiet --disable-pip-version-check 'pydraughts==0.6.7'; then
-    echo 'skipped: the Python package pydraughts 0.6.7 cannot be installed (it needs venv, pip and a network)'
+    skip pydraughts 'the Python package pydraughts 0.6.7 cannot be installed (it needs venv, pip and a network)'
 else
     cargo build -p crownhead --locked
     timeout 600 "$client/bin/python" scripts/pydraughts_check.py "$target/debug/crownhead"
