@@ -97,6 +97,80 @@ fn ctrl_c_ends_it_cleanly() {
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
+/// Asks for a game with Black played by an engine of somebody else, and for its first move.
+fn first_move_of(server: &Program, engine: &str) -> (u16, serde_json::Value) {
+    let mut browser = Browser::new(server.address);
+    let asked = serde_json::json!({ "variant": "english", "white": { "kind": "here" },
+        "black": { "kind": "computer", "spec": format!("external:{engine}") } });
+    let reply = browser.send("POST", "/api/games", Some(&asked.to_string())).expect("an answer");
+    if reply.status != 201 {
+        return (reply.status, reply.json());
+    }
+    let path = format!("/api/games/{}/computer", reply.json()["id"].as_str().expect("an id"));
+    let reply = browser.send("POST", &path, Some(r#"{"version":1}"#)).expect("an answer");
+    (reply.status, reply.json())
+}
+
+#[test]
+fn engines_of_others_can_be_played_against() {
+    let folder = Folder::new();
+    let engine = format!("me=\"{BINARY}\" hub");
+    let server = Program::start_with(
+        Path::new(BINARY),
+        Path::new(&folder.path("data")),
+        &["--engine", &engine],
+    );
+    let reply = Browser::new(server.address).send("GET", "/api/options", None).expect("options");
+    assert_eq!(reply.json()["engines"][0]["spec"], "external:me");
+    let (status, view) = first_move_of(&server, "me");
+    assert_eq!((status, view["nodes"].as_array().map(Vec::len)), (200, Some(1)), "{view}");
+    assert_eq!(view["seats"]["black"]["name"], "me");
+    let (status, view) = first_move_of(&server, "other");
+    assert_eq!(status, 400, "{view}");
+}
+
+#[test]
+fn engines_that_do_not_work_are_told_at_once() {
+    let folder = Folder::new();
+    let data = folder.path("data");
+    for (engine, word) in [
+        ("x=/nowhere/at/all", "\"x\""),
+        ("x", "NAME=COMMAND"),
+        ("=y", "NAME=COMMAND"),
+        ("x=", "missing"),
+    ] {
+        let said = run(&["play", "--no-open", "--data", &data, "--engine", engine]).refused();
+        assert!(said.contains(word), "{engine}: {said}");
+    }
+}
+
+/// Says that it is ready, and leaves when it is to move.
+#[cfg(unix)]
+const QUITTER: &str = "while read word rest; do case $word in
+    hub) echo 'id name=quitter version=1 author=own country=none'; echo wait ;;
+    init) echo ready ;;
+    go) exit 3 ;;
+esac; done";
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_breaks_off_loses() {
+    let folder = Folder::new();
+    let script = folder.file("quitter.sh", QUITTER);
+    let engine = format!("quitter=sh \"{script}\"");
+    let server = Program::start_with(
+        Path::new(BINARY),
+        Path::new(&folder.path("data")),
+        &["--engine", &engine],
+    );
+    let (status, view) = first_move_of(&server, "quitter");
+    assert_eq!(status, 200, "{view}");
+    let outcome = &view["outcome"];
+    assert_eq!((&outcome["winner"], &outcome["reason"]), (&"white".into(), &"fault".into()));
+    let text = outcome["text"].as_str().unwrap_or_default();
+    assert!(text.starts_with("White wins: Black cannot go on (it "), "{text}");
+}
+
 /// A short version of the load generator, which has the long one.
 #[test]
 fn no_acknowledged_move_is_lost_when_it_is_killed() {

@@ -23,7 +23,7 @@ pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) hall: Hall,
     pub(crate) pool: Pool,
-    pub(crate) players: Players,
+    pub(crate) players: Arc<Players>,
     pub(crate) options: OptionsView,
     pub(crate) streams: Arc<Streams>,
     /// Turns true when the server is to end.
@@ -43,7 +43,7 @@ impl App {
             store,
             pool: Pool::start(workers),
             options: OptionsView::new(&players, bind),
-            players,
+            players: Arc::new(players),
             streams: Arc::default(),
             closing,
         })

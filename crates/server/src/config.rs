@@ -3,6 +3,7 @@
 use crownhead_arena::Spec;
 use std::env;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 /// The port that is tried first.
 pub const DEFAULT_PORT: u16 = 6464;
@@ -14,6 +15,24 @@ pub struct ExternalEngine {
     pub name: String,
     /// What is run.
     pub spec: Spec,
+}
+
+impl FromStr for ExternalEngine {
+    type Err = String;
+
+    /// `NAME=COMMAND LINE`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let form =
+            || format!("{text:?} is not an engine; write NAME=COMMAND, such as scan=\"scan hub\"");
+        let (name, command) = text.split_once('=').ok_or_else(form)?;
+        let name = name.trim();
+        let good = |c: char| c.is_alphanumeric() || " -_.".contains(c);
+        if name.is_empty() || name.len() > 40 || !name.chars().all(good) {
+            return Err(form());
+        }
+        let spec = format!("hub:{command}").parse().map_err(|error| format!("{error}"))?;
+        Ok(Self { name: name.to_owned(), spec })
+    }
 }
 
 /// How the server is set up.

@@ -16,7 +16,7 @@
 //!
 //! let server = Server::start(Config::default()).unwrap();
 //! println!("{}", server.url());
-//! server.run(|_ender| {}).unwrap();
+//! server.run().unwrap();
 //! ```
 
 mod app;

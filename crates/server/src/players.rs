@@ -3,8 +3,12 @@
 
 use crate::config::ExternalEngine;
 use crownhead_arena::Spec;
+use crownhead_arena::roster::RosterError;
 use crownhead_classic::{Algorithm, ClassicSpec};
 use crownhead_engine::EngineSpec;
+use crownhead_rules::Variant;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// What stands before the name of an engine that was configured.
@@ -29,14 +33,16 @@ pub(crate) const MAX_DEPTH: [(&str, u32); 6] = [
 ];
 
 /// The players that can be asked for.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Players {
     engines: Vec<ExternalEngine>,
+    /// What came of starting an engine for a variant, so that each is started once to see.
+    tried: Mutex<HashMap<(String, Variant), Result<(), String>>>,
 }
 
 impl Players {
     pub(crate) fn new(engines: Vec<ExternalEngine>) -> Self {
-        Self { engines }
+        Self { engines, tried: Mutex::default() }
     }
 
     pub(crate) fn engines(&self) -> &[ExternalEngine] {
@@ -75,6 +81,25 @@ impl Players {
         }
         let text = spec.to_string();
         Ok((spec, text))
+    }
+
+    /// Makes sure that a player can play a variant: an engine of somebody else is started to see.
+    ///
+    /// # Errors
+    /// One sentence, if it cannot.
+    pub(crate) fn check(&self, text: &str, variant: Variant) -> Result<(), String> {
+        let (spec @ Spec::Hub(_), text) = self.find(text)? else { return Ok(()) };
+        let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
+        let result = tried.entry((text, variant)).or_insert_with_key(|(text, _)| {
+            let started = spec.entrant(variant);
+            started.map(|_| ()).map_err(|error| match error {
+                RosterError::CannotPlay { why, .. } => {
+                    format!("{text} cannot play {variant}: {why}.")
+                }
+                RosterError::Unknown(why) => format!("{why}."),
+            })
+        });
+        result.clone()
     }
 
     /// How people call a player.
@@ -148,7 +173,7 @@ mod tests {
     fn bounded_players_are_found_and_no_command_is_run() {
         let players = Players::new(vec![ExternalEngine {
             name: "scan".into(),
-            spec: Spec::Hub("scan hub".into()),
+            spec: "hub:scan hub".parse().unwrap(),
         }]);
         for text in [
             "engine:3",
@@ -159,7 +184,7 @@ mod tests {
         ] {
             assert_eq!(players.find(text).map(|(_, text)| text), Ok(text.to_owned()));
         }
-        assert_eq!(players.find("external:scan").unwrap().0, Spec::Hub("scan hub".into()));
+        assert_eq!(players.find("external:scan").unwrap().0.to_string(), "hub:scan hub");
         for (text, word) in [
             ("hub:rm -rf", "--engine"),
             ("external:other", "\"other\""),

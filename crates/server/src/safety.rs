@@ -30,6 +30,7 @@ pub(crate) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
+    let host = host_of(&request).to_owned();
     let mut response = match check(&doors, &request) {
         Ok(()) => next.run(request).await,
         Err(sentence) => Problem::Forbidden(sentence.to_owned()).into_response(),
@@ -39,10 +40,14 @@ pub(crate) async fn guard(
         (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    // Browsers heed this one only where nobody can listen in, and complain of it elsewhere.
+    if is_this_machine(&host) {
+        let name = HeaderName::from_static("cross-origin-opener-policy");
+        headers.insert(name, HeaderValue::from_static("same-origin"));
     }
     // Answers of the API are of the moment; what else there is says for itself how long it lasts.
     if !headers.contains_key(header::CACHE_CONTROL) {
@@ -51,10 +56,20 @@ pub(crate) async fn guard(
     response
 }
 
+/// The name under which the server was asked.
+fn host_of(request: &Request) -> &str {
+    let in_uri = request.uri().authority().map(axum::http::uri::Authority::as_str);
+    in_uri.or_else(|| text_of(request.headers(), &header::HOST)).unwrap_or_default()
+}
+
+/// True for an address that never leaves the machine.
+fn is_this_machine(host: &str) -> bool {
+    ["127.", "localhost:", "[::1]:"].iter().any(|own| host.starts_with(own))
+}
+
 fn check(doors: &Doors, request: &Request) -> Result<(), &'static str> {
     let headers = request.headers();
-    let in_uri = request.uri().authority().map(axum::http::uri::Authority::as_str);
-    let host = in_uri.or_else(|| text_of(headers, &header::HOST)).unwrap_or_default();
+    let host = host_of(request);
     if !doors.is_ours(host) {
         return Err("This server answers only under its own address.");
     }

@@ -2,10 +2,11 @@
 
 use crate::app::{App, app};
 use crate::catalogue::BindView;
-use crate::config::{Config, DEFAULT_PORT};
-use crate::players::Players;
+use crate::config::{Config, DEFAULT_PORT, ExternalEngine};
+use crate::players::{EXTERNAL, Players};
 use crate::safety::Doors;
 use crate::store::{DataLock, LockError, Store};
+use crownhead_rules::Variant;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
 use std::sync::Arc;
@@ -44,6 +45,14 @@ pub enum StartError {
         /// Why.
         why: String,
     },
+    /// An engine of somebody else does not work.
+    #[error("the engine {name:?} does not work: {why}")]
+    Engine {
+        /// Its name.
+        name: String,
+        /// Why.
+        why: String,
+    },
     /// The machine gave no threads.
     #[error("cannot start: {0}")]
     Machine(#[from] io::Error),
@@ -63,7 +72,10 @@ pub struct Server {
     store: Store,
     lock: DataLock,
     config: Config,
+    players: Players,
     address: SocketAddr,
+    /// Turns true when the server is to end.
+    closing: watch::Sender<bool>,
 }
 
 impl Server {
@@ -80,10 +92,21 @@ impl Server {
         })?;
         let store = Store::open(&config.data.join("games.sqlite"));
         let store = store.map_err(|error| in_data(error.to_string()))?;
+        let players = Players::new(config.engines.clone());
+        config.engines.iter().try_for_each(|engine| try_engine(&players, engine))?;
         let listener = listen(&config)?;
         let address = listener.local_addr()?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        let server = Self { runtime, listener, store, lock, config, address };
+        let server = Self {
+            runtime,
+            listener,
+            store,
+            lock,
+            config,
+            players,
+            address,
+            closing: watch::Sender::new(false),
+        };
         server.lock.announce(&server.url()).map_err(|why| in_data(why.to_string()))?;
         Ok(server)
     }
@@ -111,25 +134,28 @@ impl Server {
         own.map(url).into_iter().collect()
     }
 
-    /// Answers until it is ended by what `on_start` is handed.
+    /// What ends it.
+    pub fn ender(&self) -> Ender {
+        Ender(self.closing.clone())
+    }
+
+    /// Answers until it is ended.
     ///
     /// # Errors
     /// If the machine fails.
-    pub fn run(self, on_start: impl FnOnce(Ender)) -> Result<(), StartError> {
+    pub fn run(self) -> Result<(), StartError> {
         let bind =
             BindView { loopback: self.address.ip().is_loopback(), addresses: self.reachable_at() };
         let is_name = self.config.bind.parse::<IpAddr>().is_err();
         let doors =
             Doors { port: self.address.port(), name: is_name.then(|| self.config.bind.clone()) };
-        let Self { runtime, listener, store, lock, config, .. } = self;
-        let (end, closing) = watch::channel(false);
+        let Self { runtime, listener, store, lock, config, players, closing: end, .. } = self;
+        let closing = end.subscribe();
         let done = runtime.block_on(async {
             listener.set_nonblocking(true)?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let players = Players::new(config.engines);
             let shared = App::new(store.clone(), players, bind, config.workers, closing.clone());
             let router = app(Arc::clone(&shared), doors);
-            on_start(Ender(end.clone()));
             let served =
                 axum::serve(listener, router).with_graceful_shutdown(ended(closing.clone()));
             let late = async {
@@ -140,7 +166,7 @@ impl Server {
                 done = std::future::IntoFuture::into_future(served) => done,
                 () = late => Ok(()),
             };
-            shared.pool.close();
+            shared.pool.close().await;
             done
         });
         drop(end);
@@ -165,6 +191,21 @@ impl Ender {
     pub fn end(&self) {
         self.0.send_replace(true);
     }
+}
+
+/// Starts an engine of somebody else once, so that one that does not work is told now and not in the
+/// middle of a game. It has to play at least one variant.
+fn try_engine(players: &Players, engine: &ExternalEngine) -> Result<(), StartError> {
+    let spec = format!("{EXTERNAL}{}", engine.name);
+    let mut faults = Vec::new();
+    for variant in Variant::ALL {
+        match players.check(&spec, variant) {
+            Ok(()) => return Ok(()),
+            Err(why) => faults.push(why),
+        }
+    }
+    let why = faults.first().map_or("", |why| why.trim_end_matches('.')).to_owned();
+    Err(StartError::Engine { name: engine.name.clone(), why })
 }
 
 /// Listens where the configuration says; on the usual port, or on any if that is taken.

@@ -66,6 +66,12 @@ impl Thinking {
         self.began.get().copied()
     }
 
+    /// Refuses its result if the game has moved on.
+    fn check(&self, table: &Table) -> Result<(), Refusal> {
+        let fits = table.tree.current() == self.node && table.awaits_computer();
+        if fits && !self.is_cancelled() { Ok(()) } else { Err(Refusal::Stale) }
+    }
+
     fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::SeqCst)
     }
@@ -259,8 +265,29 @@ async fn run(
         _ if thinking.is_cancelled() => End::CalledOff,
         // The search broke.
         Err(_) => End::Failed("The computer's search failed; ask again.".into()),
-        Ok((Err(why), _)) => End::Failed(why),
+        Ok((Err(why), _)) => forfeit(app, room, thinking, why).await,
         Ok((Ok(choice), took)) => play(app, room, thinking, &choice, took).await,
+    }
+}
+
+/// A computer that cannot go on loses.
+async fn forfeit(app: &App, room: &Arc<Room>, thinking: &Arc<Thinking>, why: String) -> End {
+    let search = Arc::clone(thinking);
+    let changed = room.change(&app.store, move |table| {
+        search.check(table)?;
+        table.forfeit(why);
+        Ok(())
+    });
+    ended(changed.await)
+}
+
+/// How a search ended whose result was to be put on the table.
+fn ended<T>(changed: Result<T, NoChange>) -> End {
+    match changed {
+        Ok(_) => End::Played,
+        Err(NoChange::Refused(Refusal::Stale, _)) => End::CalledOff,
+        Err(NoChange::Refused(refusal, _)) => End::Failed(refusal.to_string()),
+        Err(NoChange::Failed(problem)) => End::Failed(problem.to_string()),
     }
 }
 
@@ -274,19 +301,12 @@ async fn play(
     let search = Arc::clone(thinking);
     let (mv, report) = (choice.mv, choice.report.clone());
     let played = room.change(&app.store, move |table| {
-        if search.is_cancelled() || table.tree.current() != search.node {
-            return Err(Refusal::Stale);
-        }
+        search.check(table)?;
         let walk = Walk::first(table.position(), mv);
         let report = ReportView::new(table.position(), mv, &report);
         table.play_computer(walk, Some(report), took)
     });
-    match played.await {
-        Ok(_) => End::Played,
-        Err(NoChange::Refused(Refusal::Stale, _)) => End::CalledOff,
-        Err(NoChange::Refused(refusal, _)) => End::Failed(refusal.to_string()),
-        Err(NoChange::Failed(problem)) => End::Failed(problem.to_string()),
-    }
+    ended(played.await)
 }
 
 /// Tells those who watch a game what its computer has found, but not too often.

@@ -1,7 +1,7 @@
 //! `crownhead play`: serves the page and opens the browser at it.
 
 use crate::failure::Failure;
-use crownhead_server::{Config, Server, StartError};
+use crownhead_server::{Config, ExternalEngine, Server, StartError};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -24,18 +24,26 @@ pub(crate) struct Play {
     /// Directory of the games [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// An engine that speaks Hub, to play against; can be given several times
+    #[arg(long, value_name = "NAME=COMMAND")]
+    engine: Vec<ExternalEngine>,
 }
 
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let usual = Config::default();
+        let usual_bind = usual.bind.clone();
         let config = Config {
             bind: self.bind.clone().unwrap_or(usual.bind),
             port: self.port,
             data: self.data.clone().unwrap_or(usual.data),
+            engines: self.engine.clone(),
             ..usual
         };
-        let plain = self.port.is_none() && self.data.is_none() && config.bind == "127.0.0.1";
+        let plain = self.port.is_none()
+            && self.data.is_none()
+            && self.engine.is_empty()
+            && config.bind == usual_bind;
         let server = match Server::start(config) {
             Ok(server) => server,
             // A second start without wishes of its own means: show me the game.
@@ -48,17 +56,15 @@ impl Play {
             }
             Err(error) => return Err(Failure::input(error)),
         };
-        let url = server.url();
+        let (url, ender) = (server.url(), server.ender());
+        // Without this Ctrl-C still ends the program, only less politely.
+        let _ = ctrlc::set_handler(move || ender.end());
         say(&format!("Crownhead is at {url} (Ctrl-C ends it)"))?;
         for address in server.reachable_at() {
             say(&format!("Others in your network find it at {address}/"))?;
         }
         self.open(&url)?;
-        let ended = server.run(|ender| {
-            // Without this Ctrl-C still ends the program, only less politely.
-            let _ = ctrlc::set_handler(move || ender.end());
-        });
-        ended.map_err(|error| Failure::Machine(error.to_string()))
+        server.run().map_err(|error| Failure::Machine(error.to_string()))
     }
 
     /// Opens the browser, unless told not to. That there is none is no failure: the address is there

@@ -14,9 +14,15 @@ pub struct Program {
 impl Program {
     /// Starts a server on a free port of 127.0.0.1 and waits until it says where.
     pub fn start(server: &Path, data: &Path) -> Self {
+        Self::start_with(server, data, &[])
+    }
+
+    /// The same with further arguments.
+    pub fn start_with(server: &Path, data: &Path, further: &[&str]) -> Self {
         let mut child = Command::new(server)
             .args(["play", "--no-open", "--port", "0", "--data"])
             .arg(data)
+            .args(further)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap_or_else(|error| panic!("cannot start {}: {error}", server.display()));

@@ -32,10 +32,15 @@ pub(crate) fn create(
     let id = GameId::random();
     let start = begin(variant, asked.start.as_ref(), id.seed())?;
     let both_here = asked.black.kind == SeatKind::Here && asked.white.kind == SeatKind::Here;
+    // A recorded game may be of other rules than were asked for.
+    let variant = start.tree.start().variant();
     let seats = [
         seat(&asked.black, Color::Black, both_here, players)?,
         seat(&asked.white, Color::White, both_here, players)?,
     ];
+    for spec in seats.iter().filter_map(Seat::spec) {
+        players.check(spec, variant).map_err(Refusal::Bad)?;
+    }
     check_clock(asked.clock)?;
     let created = time::unix_ms();
     let mut table = Table {
@@ -49,6 +54,7 @@ pub(crate) fn create(
         ballot: start.ballot,
         seed: Key::random().seed(),
         game: start.tree.game_at(start.tree.current()),
+        forfeit: None,
         unsaved: (1..=start.tree.len() as u32).collect(),
         tree: start.tree,
         help: Help::default(),
@@ -196,6 +202,7 @@ impl Table {
             seed: Key::random().seed(),
             tree: Tree::new(start),
             game: Tree::new(start).game_at(ROOT),
+            forfeit: None,
             help: Help::default(),
             offers: Vec::new(),
             clock: self.clock.as_ref().map(|clock| GameClock::new(clock.control())),

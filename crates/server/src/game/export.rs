@@ -27,9 +27,12 @@ pub(crate) fn pdn_of(table: &Table) -> String {
         Tag::new("Black", name(Color::Black)),
         Tag::new("White", name(Color::White)),
     ];
-    let outcome = table.outcome();
-    tags.extend(outcome.map(|outcome| Tag::new("Termination", outcome.to_string())));
-    let result = outcome.map_or(GameResult::Unknown, |outcome| outcome.winner.into());
+    let ending = table.ending();
+    let result = match &ending {
+        None => GameResult::Unknown,
+        Some(ending) => ending.winner.map(Color::from).into(),
+    };
+    tags.extend(ending.map(|ending| Tag::new("Termination", ending.text.trim_end_matches('.'))));
     let record = Record { variant: table.variant(), tags, line, result };
     record.to_pdn().to_string()
 }

@@ -1,7 +1,7 @@
 //! A table as the store keeps it: a row for the game, a row for each move, and back again by replaying
 //! the moves.
 
-use super::table::Agreed;
+use super::table::{Agreed, Forfeit};
 use super::{GameClock, NodeId, ROOT, Seat, Table, Tree, Walk};
 use crate::key::{GameId, Key};
 use crate::views::{
@@ -80,9 +80,18 @@ enum KeptSeat {
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "end", rename_all = "lowercase")]
 enum Declared {
-    Resigned { loser: Side },
-    Flag { loser: Side },
+    Resigned {
+        loser: Side,
+    },
+    Flag {
+        loser: Side,
+    },
     Agreed,
+    /// A computer could not go on.
+    Forfeit {
+        loser: Side,
+        why: String,
+    },
 }
 
 /// Why a game cannot be read back.
@@ -105,7 +114,7 @@ impl Table {
             current: self.tree.current(),
             leaf: self.tree.leaf(),
             seats: Pair::new(Color::BOTH.map(|color| keep_seat(self.seat(color)))),
-            declared: self.declared().map(keep_declared),
+            declared: self.keep_end(),
             help: self.help,
             offers: self.offers.clone(),
             times: self.clock.as_ref().map(GameClock::times),
@@ -130,9 +139,37 @@ impl Table {
             black: self.seat(Color::Black).name().to_owned(),
             white: self.seat(Color::White).name().to_owned(),
             moves: self.plies() as u32,
-            outcome: self.outcome().map(OutcomeView::from),
+            outcome: self.ending(),
             board: board_text(self.position()),
             size: self.position().geometry().width(),
+        }
+    }
+
+    /// An end that the board does not show.
+    fn keep_end(&self) -> Option<Declared> {
+        if let Some(Forfeit { loser, why }) = &self.forfeit {
+            return Some(Declared::Forfeit { loser: (*loser).into(), why: why.clone() });
+        }
+        let outcome = self.game.outcome()?;
+        match (outcome.reason, outcome.winner) {
+            (Reason::Resignation, Some(winner)) => {
+                Some(Declared::Resigned { loser: winner.other().into() })
+            }
+            (Reason::Flag, Some(winner)) => Some(Declared::Flag { loser: winner.other().into() }),
+            (Reason::Agreement, _) => Some(Declared::Agreed),
+            _ => None,
+        }
+    }
+
+    fn restore_end(&mut self, declared: Declared) {
+        let win_over = |loser: Side, reason| Outcome::win(Color::from(loser).other(), reason);
+        match declared {
+            Declared::Resigned { loser } => self.declare(win_over(loser, Reason::Resignation)),
+            Declared::Flag { loser } => self.declare(win_over(loser, Reason::Flag)),
+            Declared::Agreed => self.declare(Outcome::draw(Reason::Agreement)),
+            Declared::Forfeit { loser, why } => {
+                self.forfeit = Some(Forfeit { loser: loser.into(), why });
+            }
         }
     }
 
@@ -184,12 +221,13 @@ impl Table {
             tree,
             help: state.help,
             offers: Vec::new(),
+            forfeit: None,
             clock,
             rematch: state.rematch.map(|id| key(&id)).transpose()?,
             unsaved: Vec::new(),
         };
         if let Some(declared) = state.declared {
-            table.declare(restore_declared(&declared));
+            table.restore_end(declared);
         }
         table.offers = state.offers;
         table.start_clock();
@@ -274,26 +312,6 @@ fn restore_seat(seat: KeptSeat) -> Result<Seat, Damage> {
             holder: holder.map(|holder| key(&holder)).transpose()?,
         },
     })
-}
-
-fn keep_declared(outcome: Outcome) -> Declared {
-    match outcome.winner {
-        Some(winner) if outcome.reason == Reason::Flag => {
-            Declared::Flag { loser: winner.other().into() }
-        }
-        Some(winner) => Declared::Resigned { loser: winner.other().into() },
-        None => Declared::Agreed,
-    }
-}
-
-fn restore_declared(declared: &Declared) -> Outcome {
-    match *declared {
-        Declared::Resigned { loser } => {
-            Outcome::win(Color::from(loser).other(), Reason::Resignation)
-        }
-        Declared::Flag { loser } => Outcome::win(Color::from(loser).other(), Reason::Flag),
-        Declared::Agreed => Outcome::draw(Reason::Agreement),
-    }
 }
 
 fn key(text: &str) -> Result<GameId, Damage> {

@@ -3,7 +3,7 @@
 
 use super::{GameClock, NodeId, Seat, Tree};
 use crate::key::{ClientId, GameId};
-use crate::views::{Help, OfferView, ReportView};
+use crate::views::{Help, OfferView, OutcomeView, ReportView};
 use crownhead_notation::moves;
 use crownhead_rules::{Color, Game, Move, Outcome, Path, Position, Reason, Variant};
 use std::time::Duration;
@@ -81,6 +81,25 @@ pub(crate) struct Agreed {
     pub(crate) undo: bool,
 }
 
+/// A computer that could not go on, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Forfeit {
+    pub(crate) loser: Color,
+    pub(crate) why: String,
+}
+
+impl Forfeit {
+    fn view(&self) -> OutcomeView {
+        let Self { loser, why } = self;
+        let winner = loser.other();
+        OutcomeView {
+            winner: Some(winner.into()),
+            reason: "fault".to_owned(),
+            text: format!("{winner} wins: {loser} cannot go on ({why})."),
+        }
+    }
+}
+
 /// A game with all that belongs to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
@@ -99,6 +118,8 @@ pub(crate) struct Table {
     pub(crate) tree: Tree,
     /// The game up to the current node.
     pub(crate) game: Game,
+    /// A computer that could not go on.
+    pub(crate) forfeit: Option<Forfeit>,
     pub(crate) help: Help,
     pub(crate) offers: Vec<OfferView>,
     pub(crate) clock: Option<GameClock>,
@@ -120,12 +141,22 @@ impl Table {
         self.position().turn()
     }
 
-    pub(crate) fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
+    /// How the game ended, if it has.
+    pub(crate) fn ending(&self) -> Option<OutcomeView> {
+        match &self.forfeit {
+            Some(forfeit) => Some(forfeit.view()),
+            None => self.game.outcome().map(OutcomeView::from),
+        }
     }
 
     pub(crate) fn is_running(&self) -> bool {
-        self.outcome().is_none()
+        self.forfeit.is_none() && self.game.outcome().is_none()
+    }
+
+    /// The computer that is to move cannot go on, and loses.
+    pub(crate) fn forfeit(&mut self, why: String) {
+        self.forfeit = Some(Forfeit { loser: self.turn(), why });
+        self.end();
     }
 
     pub(crate) fn seat(&self, color: Color) -> &Seat {
@@ -164,9 +195,9 @@ impl Table {
 
     /// Refuses what only a running game allows.
     pub(crate) fn check_running(&self) -> Result<(), Refusal> {
-        match self.outcome() {
+        match self.ending() {
             None => Ok(()),
-            Some(outcome) => Err(Refusal::NotNow(format!("The game is over: {outcome}."))),
+            Some(ending) => Err(Refusal::NotNow(format!("The game is over: {}", ending.text))),
         }
     }
 
@@ -270,6 +301,11 @@ impl Table {
             // All other ends are on the board.
             _ => return,
         }
+        self.end();
+    }
+
+    /// Nothing is offered and no clock runs in a game that is over.
+    fn end(&mut self) {
         self.offers.clear();
         if let Some(clock) = &mut self.clock {
             clock.stop();
@@ -284,18 +320,11 @@ impl Table {
         true
     }
 
-    /// The end that the board does not show.
-    pub(crate) fn declared(&self) -> Option<Outcome> {
-        let outcome = self.outcome()?;
-        let by_word =
-            matches!(outcome.reason, Reason::Resignation | Reason::Flag | Reason::Agreement);
-        by_word.then_some(outcome)
-    }
-
     /// Makes a node the current one, with the clocks as they were there.
     pub(crate) fn go_to(&mut self, id: NodeId) {
         self.tree.go_to(id);
         self.game = self.tree.game_at(id);
+        self.forfeit = None;
         self.offers.clear();
         if let Some(clock) = &mut self.clock {
             let times = self.tree.node(id).and_then(|node| node.view.clock);

@@ -4,8 +4,8 @@ use super::{GameClock, NodeId, ROOT, Seat, Table};
 use crate::key::ClientId;
 use crate::request::OfferKind;
 use crate::views::{
-    Can, ClockView, GameOptionsView, GameView, LinksView, OutcomeView, Pair, PositionView,
-    PresenceView, SeatView, Side, StartView, board_text,
+    Can, ClockView, GameOptionsView, GameView, LinksView, Pair, PositionView, PresenceView,
+    SeatView, Side, StartView, board_text,
 };
 use crownhead_notation::fen;
 use crownhead_rules::Color;
@@ -22,7 +22,7 @@ pub(crate) struct Present {
 impl Table {
     /// The game as a client sees it.
     pub(crate) fn view(&self, client: ClientId, present: &Present) -> GameView {
-        let position = PositionView::in_game(self.position(), self.outcome());
+        let position = PositionView::in_game(self.position(), self.ending());
         let start = self.tree.start();
         let presence = &present.presence;
         let online = [presence.black, presence.white];
@@ -53,7 +53,7 @@ impl Table {
             current: self.tree.current(),
             line: self.tree.line(),
             can: self.can(client),
-            outcome: self.outcome().map(OutcomeView::from),
+            outcome: self.ending(),
             captured: Pair::new(self.captured()),
             help: self.help,
             offers: self.offers.clone(),

@@ -43,7 +43,7 @@ pub(super) async fn create(
         let sentence = format!("You have {MOST_GAMES} games; delete some of them first.");
         return Err(Problem::Conflict { sentence, game: None });
     }
-    let players = app.players.clone();
+    let players = Arc::clone(&app.players);
     // A long PDN takes a while to replay.
     let made = tokio::task::spawn_blocking(move || create_table(&asked, client, &players)).await;
     let made = made.map_err(|_| Problem::Bad("The game could not be made.".into()))?;

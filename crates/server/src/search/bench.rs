@@ -118,7 +118,7 @@ impl Bench {
     /// A computer's choice.
     ///
     /// # Errors
-    /// One sentence, if it cannot play.
+    /// Why it cannot go on.
     pub(crate) fn choose(
         &mut self,
         brain: &Brain,
@@ -137,7 +137,7 @@ impl Bench {
             }
             self.kept.push(kept);
         }
-        chosen.map_err(|fault| format!("The computer cannot go on: {fault}."))
+        chosen.map_err(|fault| fault.to_string())
     }
 
     /// A player that is ready for this game.
@@ -150,7 +150,7 @@ impl Bench {
             Some(place) => self.kept.remove(place),
             None => {
                 let entrant = brain.bounded().entrant(brain.variant);
-                let player = entrant.map_err(|error| format!("{error}."))?.player();
+                let player = entrant.map_err(|error| error.to_string())?.player();
                 // No seed of a game is known before the first.
                 let seed = !brain.lots();
                 Kept { spec: brain.spec.clone(), variant: brain.variant, seed, player }
@@ -159,9 +159,7 @@ impl Bench {
         if kept.seed != brain.lots() {
             let start = crownhead_rules::Position::start(brain.variant);
             kept.seed = brain.lots();
-            kept.player
-                .new_game(&start, kept.seed)
-                .map_err(|fault| format!("The computer cannot play this: {fault}."))?;
+            kept.player.new_game(&start, kept.seed).map_err(|fault| fault.to_string())?;
         }
         Ok(kept)
     }

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
@@ -19,6 +20,10 @@ pub(crate) const MOST_OF_ONE: usize = 4;
 const MOST_WAITING: usize = 2_000;
 /// How long a client with too many searches is kept waiting before it is told so.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How often, and how long each time, threads are waited for when the server ends.
+const FAREWELLS: u32 = 50;
+const FAREWELL: Duration = Duration::from_millis(20);
 
 /// The client, or everybody together, has asked for too much.
 #[derive(Debug, PartialEq, Eq)]
@@ -88,6 +93,7 @@ impl Drop for Place {
 /// The threads that think.
 pub(crate) struct Pool {
     shared: Arc<Shared>,
+    threads: Vec<JoinHandle<()>>,
 }
 
 struct Shared {
@@ -133,14 +139,15 @@ impl Pool {
             most_analyses: (threads - 1).max(1),
         });
         let duties = std::iter::repeat_n(Duty::Everything, threads).chain([Duty::QuickOnly]);
-        for (number, duty) in duties.enumerate() {
+        let start = |(number, duty): (usize, Duty)| {
             let (shared, runtime) = (Arc::clone(&shared), Handle::current());
             std::thread::Builder::new()
                 .name(format!("search-{number}"))
                 .spawn(move || serve(&shared, duty, &runtime))
-                .expect("a thread can be started when the server starts");
-        }
-        Self { shared }
+                .expect("a thread can be started when the server starts")
+        };
+        let threads = duties.enumerate().map(start).collect();
+        Self { shared, threads }
     }
 
     /// Queues a search, or refuses it.
@@ -185,10 +192,17 @@ impl Pool {
         }
     }
 
-    /// Lets the threads end once they are done.
-    pub(crate) fn close(&self) {
+    /// Lets the threads end, and with them the engines that they have started. A thread that thinks
+    /// on is not waited for.
+    pub(crate) async fn close(&self) {
         self.shared.lock().closed = true;
         self.shared.work.notify_all();
+        for _ in 0..FAREWELLS {
+            if self.threads.iter().all(JoinHandle::is_finished) {
+                return;
+            }
+            tokio::time::sleep(FAREWELL).await;
+        }
     }
 }
 

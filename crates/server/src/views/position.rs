@@ -70,7 +70,7 @@ pub(crate) struct OutcomeView {
     /// Null for a draw.
     pub(crate) winner: Option<Side>,
     /// `no_pieces`, `no_move`, `piece_count`, `repetition`, `forty_moves`, `agreement`,
-    /// `resignation` or `flag`.
+    /// `resignation`, `flag` or `fault`: a computer could not go on.
     pub(crate) reason: String,
     /// A sentence.
     pub(crate) text: String,
@@ -120,11 +120,11 @@ pub(crate) struct PositionView {
 impl PositionView {
     /// A position that stands alone.
     pub(crate) fn of(position: &Position) -> Self {
-        Self::in_game(position, position.outcome())
+        Self::in_game(position, position.outcome().map(OutcomeView::from))
     }
 
     /// A position in a game that ended as it says.
-    pub(crate) fn in_game(position: &Position, outcome: Option<Outcome>) -> Self {
+    pub(crate) fn in_game(position: &Position, outcome: Option<OutcomeView>) -> Self {
         let moves = match outcome {
             Some(_) => Vec::new(),
             None => legal_moves(position),
@@ -136,7 +136,7 @@ impl PositionView {
             turn: position.turn().into(),
             board: board_text(position),
             moves,
-            outcome: outcome.map(OutcomeView::from),
+            outcome,
             proved: proved::lookup(position),
         }
     }

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock, mpsc};
+use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 
 /// A directory of one test.
@@ -56,11 +56,8 @@ impl TestServer {
         let url = server.url();
         let host = url.strip_prefix("http://").and_then(|rest| rest.strip_suffix('/'));
         let address = host.and_then(|host| host.parse().ok()).expect("an address of numbers");
-        let (hand_over, taken) = mpsc::channel();
-        let thread = std::thread::spawn(move || {
-            server.run(|ender| hand_over.send(ender).expect("taken")).expect("it ends well");
-        });
-        let ender = taken.recv().expect("it runs");
+        let ender = server.ender();
+        let thread = std::thread::spawn(move || server.run().expect("it ends well"));
         Self { address, folder, ender, thread: Some(thread) }
     }
 
