@@ -3,6 +3,7 @@
 
 use crate::players::{EXTERNAL, MAX_DEPTH, Players};
 use crate::views::Side;
+use crownhead_arena::Openings;
 use crownhead_classic::{Evaluation, Preset};
 use crownhead_rules::Variant;
 use crownhead_rules::rules::Draws;
@@ -223,6 +224,10 @@ fn variant_view(variant: Variant) -> VariantView {
               side without a capture or a man's move."
         }
     };
+    let switches = variant.switches();
+    let is_set = |name: &str, setting: &str| {
+        switches.iter().any(|(switch, value)| *switch == name && value == setting)
+    };
     VariantView {
         id: variant.id(),
         name,
@@ -230,9 +235,9 @@ fn variant_view(variant: Variant) -> VariantView {
         size: facts.geometry.width(),
         pieces: facts.pieces,
         kings: facts.has_kings,
-        passes: variant == Variant::Mini,
-        optional_continuation: variant == Variant::Regicide,
-        ballots: variant == Variant::English,
+        passes: is_set("no move", "Passes"),
+        optional_continuation: is_set("chain", "MayStop"),
+        ballots: Openings::ballots(variant).is_ok(),
         draws,
         first: facts.first.into(),
     }

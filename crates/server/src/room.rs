@@ -4,7 +4,7 @@
 //! then shown: what anybody has seen can never be lost.
 
 use crate::error::Problem;
-use crate::game::{Present, Refusal, Table};
+use crate::game::{GameClock, Present, Refusal, Table};
 use crate::key::{ClientId, GameId};
 use crate::store::Store;
 use crate::thinking::Thinking;
@@ -155,9 +155,12 @@ impl Room {
 
     /// A flag that has fallen ends the game before anything else happens in it.
     async fn let_flag_fall(self: &Arc<Self>, store: &Store) -> Result<(), NoChange> {
-        let mut next = (*self.table()).clone();
-        if next.fall() {
-            self.commit(store, next).await?;
+        let table = self.table();
+        if table.clock.as_ref().and_then(GameClock::fallen).is_some() {
+            let mut next = (*table).clone();
+            if next.fall() {
+                self.commit(store, next).await?;
+            }
         }
         Ok(())
     }
@@ -168,7 +171,7 @@ impl Room {
         if let Some(old) = timer.take() {
             old.abort();
         }
-        let running = self.table().clock.as_ref().and_then(crate::game::GameClock::running);
+        let running = self.table().clock.as_ref().and_then(GameClock::running);
         if let Some((_, left)) = running {
             let (room, store) = (Arc::downgrade(self), store.clone());
             *timer = Some(tokio::spawn(async move {

@@ -1,5 +1,7 @@
-//! The threads that think. Each client may have a few searches at once, queued or running; one thread
-//! serves only the quick ones, so that a weak level answers at once while others think deeply.
+//! The threads that think. Each client may have a few searches at once, queued or running. There is one
+//! thread for each core, and two that keep the door open: one serves only quick searches, so that a
+//! weak level answers at once while others think deeply, and one only clients of whom nothing runs, so
+//! that nobody takes all threads for himself.
 
 use super::bench::Bench;
 use super::queue::{Pace, Queue, Rank, Waiting};
@@ -111,8 +113,38 @@ struct State {
     queue: Queue<Entry>,
     /// Searches of each client, queued or running.
     clients: HashMap<ClientId, usize>,
+    /// Those that run.
+    running: HashMap<ClientId, usize>,
     analyses: usize,
     closed: bool,
+}
+
+impl State {
+    /// The next search for a thread with this duty.
+    fn take(&mut self, duty: Duty, most_analyses: usize) -> Option<Waiting<Entry>> {
+        let Self { queue, running, analyses, .. } = self;
+        let found = queue.pop(|waiting| match duty {
+            Duty::Quick => waiting.pace == Pace::Quick,
+            Duty::Newcomers if running.contains_key(&waiting.client) => false,
+            Duty::Newcomers | Duty::Everything => {
+                waiting.rank != Rank::Analysis || *analyses < most_analyses
+            }
+        })?;
+        *running.entry(found.client).or_default() += 1;
+        *analyses += usize::from(found.rank == Rank::Analysis);
+        Some(found)
+    }
+
+    /// A search has come to its end.
+    fn done(&mut self, client: ClientId, rank: Rank) {
+        self.analyses -= usize::from(rank == Rank::Analysis);
+        if let Some(count) = self.running.get_mut(&client) {
+            *count -= 1;
+            if *count == 0 {
+                self.running.remove(&client);
+            }
+        }
+    }
 }
 
 impl Shared {
@@ -125,11 +157,13 @@ impl Shared {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Duty {
     Everything,
-    QuickOnly,
+    Quick,
+    Newcomers,
 }
 
 impl Pool {
-    /// Starts so many threads, and one more for quick searches. Must be called inside of the runtime.
+    /// Starts so many threads, and the two that keep the door open. Must be called inside of the
+    /// runtime.
     pub(crate) fn start(threads: usize) -> Self {
         let threads = threads.max(1);
         let shared = Arc::new(Shared {
@@ -138,7 +172,8 @@ impl Pool {
             freed: Notify::new(),
             most_analyses: (threads - 1).max(1),
         });
-        let duties = std::iter::repeat_n(Duty::Everything, threads).chain([Duty::QuickOnly]);
+        let duties =
+            std::iter::repeat_n(Duty::Everything, threads).chain([Duty::Quick, Duty::Newcomers]);
         let start = |(number, duty): (usize, Duty)| {
             let (shared, runtime) = (Arc::clone(&shared), Handle::current());
             std::thread::Builder::new()
@@ -208,7 +243,7 @@ impl Pool {
 
 fn serve(shared: &Shared, duty: Duty, runtime: &Handle) {
     let mut bench = Bench::default();
-    while let Some(Waiting { rank, job: entry, .. }) = next(shared, duty) {
+    while let Some(Waiting { client, rank, job: entry, .. }) = next(shared, duty) {
         if !entry.abandoned.load(Ordering::Relaxed) {
             let Entry { job: Job { stop, longest, work, .. }, _place, .. } = entry;
             let timer = runtime.spawn(async move {
@@ -221,10 +256,9 @@ fn serve(shared: &Shared, duty: Duty, runtime: &Handle) {
             }
             timer.abort();
         }
-        if rank == Rank::Analysis {
-            shared.lock().analyses -= 1;
-            shared.work.notify_all();
-        }
+        shared.lock().done(client, rank);
+        // Another search of this client may run now, or another analysis.
+        shared.work.notify_all();
     }
 }
 
@@ -235,13 +269,7 @@ fn next(shared: &Shared, duty: Duty) -> Option<Waiting<Entry>> {
         if state.closed {
             return None;
         }
-        let analyses = state.analyses;
-        let may_run = |rank, pace| match duty {
-            Duty::QuickOnly => pace == Pace::Quick,
-            Duty::Everything => rank != Rank::Analysis || analyses < shared.most_analyses,
-        };
-        if let Some(found) = state.queue.pop(may_run) {
-            state.analyses += usize::from(found.rank == Rank::Analysis);
+        if let Some(found) = state.take(duty, shared.most_analyses) {
             return Some(found);
         }
         state = shared.work.wait(state).unwrap_or_else(PoisonError::into_inner);

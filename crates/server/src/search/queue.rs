@@ -79,7 +79,7 @@ impl<J> Queue<J> {
     }
 
     /// Takes the next search that `may_run` allows.
-    pub(crate) fn pop(&mut self, may_run: impl Fn(Rank, Pace) -> bool) -> Option<Waiting<J>> {
+    pub(crate) fn pop(&mut self, may_run: impl Fn(&Waiting<J>) -> bool) -> Option<Waiting<J>> {
         let found = self.ranks.iter_mut().find_map(|line| line.pop(&may_run))?;
         self.len -= 1;
         Some(found)
@@ -99,10 +99,10 @@ impl<J> Queue<J> {
 }
 
 impl<J> Line<J> {
-    fn pop(&mut self, may_run: &impl Fn(Rank, Pace) -> bool) -> Option<Waiting<J>> {
+    fn pop(&mut self, may_run: &impl Fn(&Waiting<J>) -> bool) -> Option<Waiting<J>> {
         let fits = |client: &ClientId| {
             let first = self.waiting.get(client).and_then(VecDeque::front);
-            first.is_some_and(|first| may_run(first.rank, first.pace))
+            first.is_some_and(may_run)
         };
         let turn = self.turns.iter().position(fits)?;
         let client = self.turns.remove(turn)?;
@@ -140,7 +140,7 @@ mod tests {
     }
 
     fn all(queue: &mut Queue<&'static str>) -> Vec<&'static str> {
-        std::iter::from_fn(|| queue.pop(|_, _| true)).map(|waiting| waiting.job).collect()
+        std::iter::from_fn(|| queue.pop(|_| true)).map(|waiting| waiting.job).collect()
     }
 
     #[test]
@@ -166,8 +166,9 @@ mod tests {
         let mut queue = Queue::default();
         queue.push(waiting(a, Rank::Analysis, "look"));
         queue.push(Waiting { pace: Pace::Quick, ..waiting(b, Rank::Analysis, "quick") });
-        assert_eq!(queue.pop(|_, pace| pace == Pace::Quick).map(|w| w.job), Some("quick"));
-        assert!(queue.pop(|_, pace| pace == Pace::Quick).is_none());
+        let quick = |waiting: &Waiting<&str>| waiting.pace == Pace::Quick;
+        assert_eq!(queue.pop(quick).map(|waiting| waiting.job), Some("quick"));
+        assert!(queue.pop(quick).is_none());
         assert_eq!(all(&mut queue), ["look"]);
     }
 

@@ -10,6 +10,17 @@ fn one_click_gives_a_game_against_a_friendly_level() {
     let (_, options) = client.get("/api/options");
     assert_eq!(options["default"], json!({ "variant": "english", "level": "engine:2" }));
     assert_eq!(options["levels"].as_array().map(Vec::len), Some(10));
+    for (variant, [passes, may_stop, ballots]) in (0..).zip([
+        [false, false, true],
+        [false, true, false],
+        [true, false, false],
+        [false, false, false],
+    ]) {
+        let view = &options["variants"][variant as usize];
+        assert_eq!(view["passes"], json!(passes), "{view}");
+        assert_eq!(view["optional_continuation"], json!(may_stop), "{view}");
+        assert_eq!(view["ballots"], json!(ballots), "{view}");
+    }
     assert_eq!(options["bind"], json!({ "loopback": true, "addresses": [] }));
     let mut game = client.game(here(), computer("engine:2"));
     assert_eq!(game.view["yours"], json!(["black"]));
