@@ -1,40 +1,32 @@
-/**
- * The sounds of the board, synthesised: no file is loaded. Muted until somebody asks for them.
- */
+// The sounds of the board, synthesised: no file is loaded. Silent until somebody asks for them.
 
-/**
- * @typedef {object} Tone
- * @property {number} at  start in seconds
- * @property {number} pitch  in hertz
- * @property {number} [to]  pitch at the end; the same if absent
- * @property {number} length  in seconds
- * @property {number} loud  0 to 1
- * @property {OscillatorType} [shape]
- */
+/** @typedef {{ at: number, pitch: number, to?: number, length: number, loud: number, shape?: OscillatorType }} Tone Seconds and hertz. */
 
-/** A knock on wood is a short low tone that falls; crowning and the end are small melodies. */
+/** A knock on wood: a short low tone that falls. @param {number} at @param {number} loud @param {number} [pitch] @returns {Tone} */
+const knock = (at, loud, pitch = 210) => ({ at, pitch, to: pitch / 2.5, length: 0.09, loud, shape: "triangle" });
+
+/** @param {number} at @param {number} pitch @param {number} [length] @returns {Tone} */
+const bell = (at, pitch, length = 0.3) => ({ at, pitch, length, loud: 0.22 });
+
+/** @satisfies {Record<string, Tone[]>} */
 const SOUNDS = {
 	move: [knock(0, 0.5)],
 	capture: [knock(0, 0.5), knock(0.07, 0.7, 150)],
 	king: [bell(0, 523), bell(0.11, 659), bell(0.22, 784)],
 	end: [bell(0, 392), bell(0.16, 523), bell(0.32, 659), bell(0.48, 523, 0.7)],
-	illegal: [/** @type {Tone} */ ({ at: 0, pitch: 140, to: 110, length: 0.14, loud: 0.25, shape: "triangle" })],
+	illegal: [knock(0, 0.3, 140)],
 };
 
 let muted = true;
-
 /** @type {AudioContext | undefined} */
 let audio;
 
-/**
- * Switches sounds off or on. Who keeps the settings remembers it.
- * @param {boolean} value
- */
+/** Who keeps the settings remembers it. @param {boolean} value */
 export function setMuted(value) {
 	muted = value;
 }
 
-/** Plays a sound, unless the page is muted or the browser has no audio. @param {keyof typeof SOUNDS} name */
+/** @param {keyof typeof SOUNDS} name */
 export function play(name) {
 	if (muted || typeof AudioContext === "undefined") return;
 	audio ??= new AudioContext();
@@ -56,14 +48,4 @@ function sound(context, { at, pitch, to = pitch, length, loud, shape = "sine" })
 	oscillator.connect(volume).connect(context.destination);
 	oscillator.start(start);
 	oscillator.stop(end);
-}
-
-/** @param {number} at @param {number} loud @param {number} [pitch] @returns {Tone} */
-function knock(at, loud, pitch = 210) {
-	return { at, pitch, to: pitch / 2.5, length: 0.09, loud, shape: "triangle" };
-}
-
-/** @param {number} at @param {number} pitch @param {number} [length] @returns {Tone} */
-function bell(at, pitch, length = 0.3) {
-	return { at, pitch, length, loud: 0.22 };
 }

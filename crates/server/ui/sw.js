@@ -1,9 +1,6 @@
-/**
- * The service worker: makes the page installable, and keeps its shell for the moments when the program is not running.
- *
- * The network always comes first, so a new version of the program is seen at once; what was stored is used only when
- * nobody answers. Games are the server's business: nothing under /api is ever stored.
- */
+// The service worker: makes the page installable and keeps its shell for when the program is not running. The network
+// comes first, so a new version is seen at once; games are the server's business, nothing under /api is ever stored.
+
 const CACHE = "crownhead-shell";
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -17,9 +14,8 @@ worker.addEventListener("activate", (event) => {
 
 worker.addEventListener("fetch", (event) => {
 	const { request } = event;
-	const url = new URL(request.url);
-	const ours = request.method === "GET" && url.origin === worker.location.origin;
-	if (!ours || url.pathname.startsWith("/api/")) return;
+	const { origin, pathname } = new URL(request.url);
+	if (request.method !== "GET" || origin !== worker.location.origin || pathname.startsWith("/api/")) return;
 	event.respondWith(networkFirst(request));
 });
 
@@ -29,10 +25,7 @@ async function networkFirst(request) {
 	const key = request.mode === "navigate" ? "/" : request;
 	try {
 		const answer = await fetch(request);
-		if (answer.ok) {
-			const cache = await caches.open(CACHE);
-			await cache.put(key, answer.clone());
-		}
+		if (answer.ok) await (await caches.open(CACHE)).put(key, answer.clone());
 		return answer;
 	} catch (error) {
 		const stored = await caches.match(key);

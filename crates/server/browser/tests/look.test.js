@@ -111,6 +111,39 @@ describe("the look", () => {
     assert.equal(blocked, null);
   });
 
+  for (const [width, height] of [[320, 568], [390, 664], [768, 1024], [1280, 600]]) {
+    test(`${width} x ${height}: questions, Skip and the end are in sight without scrolling`, async (t) => {
+      const page = await house.visit(t, { viewport: { width, height } });
+      await openGame(page);
+      await button(page, "Resign").click();
+      await inSight(button(page, "Confirm"));
+      await openGame(page, { variant: "regicide", start: { fen: "B:W6,14,32:B1" } });
+      await click(page, 1, 10);
+      await inSight(button(page, "Skip"));
+      await openGame(page, { start: { fen: "B:W14:B9" } });
+      await click(page, 9, 18);
+      await inSight(page.getByRole("heading", { name: "Black wins" }));
+    });
+  }
+
+  test("the move list shows the current move, also right after opening", async (t) => {
+    const page = await house.visit(t);
+    const pdn = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 6. 3-7 28-24 7. 7x16 24-20 8. 16-19 25-22 9. 4-8 29-25 *";
+    await openGame(page, { start: { pdn, game: 0, ply: null } });
+    await inSight(page.locator("[data-node][aria-current]"));
+  });
+
+  test("a hint that comes too late is dropped without a word", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await openGame(page);
+    const answer = page.waitForResponse((response) => response.url().endsWith("/hint"));
+    await button(page, "Hint").click();
+    await click(page, 11, 15);
+    await played(page, "11-15");
+    await answer;
+    await says(page, /^Black 11 to 15\. White to move\.$/);
+  });
+
   test("sounds are off until they are switched on, and then they sound", async (t) => {
     const page = await house.visit(t);
     await page.addInitScript(() => {
@@ -187,6 +220,18 @@ describe("as an app", () => {
     await button(page, "Play").waitFor();
   });
 });
+
+/** Waits until an element is on the screen and nothing covers it. @param {import("playwright-core").Locator} locator */
+async function inSight(locator) {
+  await eventually(async () => {
+    const covered = await locator.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return element.contains(top) ? null : `at ${Math.round(y)} of ${innerHeight}: ${top?.className ?? "outside of the window"}`;
+    });
+    assert.equal(covered, null);
+  });
+}
 
 /** Visits every screen, the game in a few states. @param {Page} page @param {(place: string) => Promise<void>} check */
 async function everyScreen(page, check) {

@@ -319,16 +319,19 @@ export class GameControl {
 
 	/** Posts something about this game and takes the answer; null when it was refused. @param {string} what @param {object} [body] @returns {Promise<any>} */
 	async act(what, body = {}) {
+		const version = this.latest;
 		try {
-			const answer = await post(`/api/games/${this.game.id}/${what}`, { version: this.latest, ...body });
+			const answer = await post(`/api/games/${this.game.id}/${what}`, { version, ...body });
 			this.receive(answer.game ?? answer);
 			return answer;
 		} catch (error) {
 			await this.sent?.done;
 			this.sent = null;
 			if (error instanceof ApiError) {
+				// That the game has moved on is no news if this page has seen it.
+				const known = error.status === 409 && this.latest !== version;
 				if (error.game) this.receive(error.game);
-				this.say(error.message, true);
+				if (!known) this.say(error.message, true);
 			}
 			return null;
 		}

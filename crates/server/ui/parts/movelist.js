@@ -33,7 +33,8 @@ export class MoveList {
 		const { game, viewing } = this.control;
 		const key = [game.nodes.length, game.line, game.current, viewing].join();
 		if (key === this.key) return;
-		this.key = key;
+		// Before it is on the page nothing can be scrolled: then the next update does it all again.
+		this.key = this.el.isConnected ? key : "";
 		this.children = new Map();
 		for (const node of game.nodes) this.children.set(node.parent, [...(this.children.get(node.parent) ?? []), node]);
 		this.offset = game.start.turn === "white" ? 1 : 0;

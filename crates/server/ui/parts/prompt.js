@@ -18,7 +18,10 @@ export class Prompt {
 	key = "";
 	/** The version of the game whose end banner was closed. */
 	dismissed = -1;
+	/** Short questions, next to the buttons; on phones always in sight. */
 	el = h("div", { class: "prompt" });
+	/** What takes more room: the end and the links. */
+	large = h("div", { class: "prompt" });
 
 	/** @param {GameControl} control @param {{go: Go, base: string}} tools */
 	constructor(control, { go, base }) {
@@ -68,9 +71,13 @@ export class Prompt {
 	update() {
 		const [key, build] = this.content();
 		if (key === this.key) return;
-		const inside = this.el.contains(document.activeElement);
+		const inside = this.el.contains(document.activeElement) || this.large.contains(document.activeElement);
 		this.key = key;
-		this.el.replaceChildren(...(build ? [build()] : []));
+		const made = build?.();
+		const isLarge = made?.matches(".end, .links");
+		this.el.replaceChildren(...(made && !isLarge ? [made] : []));
+		this.large.replaceChildren(...(made && isLarge ? [made] : []));
+		if (made?.matches(".end")) made.scrollIntoView({ block: "nearest" });
 		if (inside) this.control.board.focus(this.control.board.focused);
 	}
 

@@ -63,10 +63,10 @@ class GameScreen {
 			h("div", { class: "area-board" }, this.insight.bar, h("div", { class: "frame" }, this.board.el)),
 			h("div", { class: "area-bottom" }, this.bottom.el),
 			h("div", { class: "area-status" },
-				h("p", { class: "rules" }, h("a", { href: `/guide/${game.variant}` }, variant?.name), h("span", {}, game.start.ballot ? `Ballot ${game.start.ballot}` : variant?.special), this.spectators), this.status, this.offline, this.prompt.el),
+				h("p", { class: "rules" }, h("a", { href: `/guide/${game.variant}` }, variant?.name), h("span", {}, game.start.ballot ? `Ballot ${game.start.ballot}` : variant?.special), this.spectators), this.status, this.offline, this.prompt.large),
+			h("div", { class: "foot" }, this.prompt.el, this.actions.el),
 			h("div", { class: "area-moves" }, this.moves.el, this.insight.el,
-				h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed, h("button", { class: "quiet" }, "Move")), this.actions.share),
-			this.actions.el);
+				h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed, h("button", { class: "quiet" }, "Move")), this.actions.share));
 		boardEvents(this.board, { pick: (square) => control.pick(square), cancel: () => control.cancel() });
 		boardDrag(this.board, {
 			canDrag: (square) => {
