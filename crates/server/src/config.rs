@@ -46,7 +46,7 @@ pub struct Config {
     pub data: PathBuf,
     /// Engines of others.
     pub engines: Vec<ExternalEngine>,
-    /// Threads that think.
+    /// Cores to think on.
     pub workers: usize,
 }
 

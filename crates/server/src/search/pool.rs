@@ -1,7 +1,7 @@
 //! The threads that think. Each client may have a few searches at once, queued or running. There is one
-//! thread for each core, and two that keep the door open: one serves only quick searches, so that a
-//! weak level answers at once while others think deeply, and one only clients of whom nothing runs, so
-//! that nobody takes all threads for himself.
+//! thread for each core and one more, and no client gets all of them; its analyses leave one of its own
+//! places for its moves. Another thread serves only quick searches, so that a weak level answers at once
+//! while everybody else thinks deeply.
 
 use super::bench::Bench;
 use super::queue::{Pace, Queue, Rank, Waiting};
@@ -104,8 +104,8 @@ struct Shared {
     work: Condvar,
     /// A client has room for another search.
     freed: Notify,
-    /// The most analyses at once.
-    most_analyses: usize,
+    /// The most searches of one client that run at once, and the most analyses of all clients.
+    most_running: usize,
 }
 
 #[derive(Default)]
@@ -121,13 +121,16 @@ struct State {
 
 impl State {
     /// The next search for a thread with this duty.
-    fn take(&mut self, duty: Duty, most_analyses: usize) -> Option<Waiting<Entry>> {
+    fn take(&mut self, duty: Duty, most_running: usize) -> Option<Waiting<Entry>> {
         let Self { queue, running, analyses, .. } = self;
-        let found = queue.pop(|waiting| match duty {
-            Duty::Quick => waiting.pace == Pace::Quick,
-            Duty::Newcomers if running.contains_key(&waiting.client) => false,
-            Duty::Newcomers | Duty::Everything => {
-                waiting.rank != Rank::Analysis || *analyses < most_analyses
+        let found = queue.pop(|waiting| {
+            let own = running.get(&waiting.client).copied().unwrap_or(0);
+            match (duty, waiting.rank) {
+                (Duty::Quick, _) => waiting.pace == Pace::Quick,
+                (Duty::Everything, Rank::Analysis) => {
+                    own + 1 < most_running && *analyses < most_running
+                }
+                (Duty::Everything, Rank::Move | Rank::Hint) => own < most_running,
             }
         })?;
         *running.entry(found.client).or_default() += 1;
@@ -158,22 +161,19 @@ impl Shared {
 enum Duty {
     Everything,
     Quick,
-    Newcomers,
 }
 
 impl Pool {
-    /// Starts so many threads, and the two that keep the door open. Must be called inside of the
-    /// runtime.
-    pub(crate) fn start(threads: usize) -> Self {
-        let threads = threads.max(1);
+    /// Starts the threads for so many cores. Must be called inside of the runtime.
+    pub(crate) fn start(cores: usize) -> Self {
+        let threads = cores.max(2) + 1;
         let shared = Arc::new(Shared {
             state: Mutex::default(),
             work: Condvar::new(),
             freed: Notify::new(),
-            most_analyses: (threads - 1).max(1),
+            most_running: threads - 1,
         });
-        let duties =
-            std::iter::repeat_n(Duty::Everything, threads).chain([Duty::Quick, Duty::Newcomers]);
+        let duties = std::iter::repeat_n(Duty::Everything, threads).chain([Duty::Quick]);
         let start = |(number, duty): (usize, Duty)| {
             let (shared, runtime) = (Arc::clone(&shared), Handle::current());
             std::thread::Builder::new()
@@ -269,7 +269,7 @@ fn next(shared: &Shared, duty: Duty) -> Option<Waiting<Entry>> {
         if state.closed {
             return None;
         }
-        if let Some(found) = state.take(duty, shared.most_analyses) {
+        if let Some(found) = state.take(duty, shared.most_running) {
             return Some(found);
         }
         state = shared.work.wait(state).unwrap_or_else(PoisonError::into_inner);

@@ -2,6 +2,7 @@
 
 use crate::support::{Client, Game, TestServer, computer, document, here};
 use serde_json::json;
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 /// A player that takes long enough to be interrupted.
@@ -92,20 +93,27 @@ fn undo_and_resign_end_the_search() {
 fn one_client_cannot_have_too_many_searches() {
     let server = TestServer::start();
     let mut client = server.client();
+    let games: Vec<Game> = (0..9).map(|_| computer_to_move(&mut client, SLOW)).collect();
+    let (tell, hear) = mpsc::channel();
+    for game in games[..8].iter().cloned() {
+        let (tab, tell) = (client.tab(), tell.clone());
+        std::thread::spawn(move || {
+            let (status, _) = ask_and_wait(tab, game.clone()).join().expect("an answer");
+            tell.send((status, game)).expect("someone listens");
+        });
+    }
+    // Four are queued or running; the other four are kept waiting for a moment and then refused.
+    let mut held = games[..8].to_vec();
+    for _ in 0..4 {
+        let (status, refused) = hear.recv().expect("an answer");
+        assert_eq!(status, 429);
+        held.retain(|game| game.id() != refused.id());
+    }
     let body = json!({ "version": 1 }).to_string();
-    let games: Vec<Game> = (0..5).map(|_| computer_to_move(&mut client, SLOW)).collect();
-    let held: Vec<_> = games[..4]
-        .iter()
-        .map(|game| {
-            client.browser.send_only("POST", &game.path("computer"), Some(&body)).expect("sent")
-        })
-        .collect();
-    wait_for_thinking(&client, &games[0]);
-    std::thread::sleep(Duration::from_millis(200));
-    let reply =
-        client.browser.send("POST", &games[4].path("computer"), Some(&body)).expect("a reply");
+    let path = games[8].path("computer");
+    let reply = client.browser.send("POST", &path, Some(&body)).expect("a reply");
     assert_eq!((reply.status, reply.header("retry-after")), (429, Some("1")), "{}", reply.text());
-    // Other clients are served though the first has two running and two waiting.
+    // Other clients are served though the first has all that it can have.
     for spec in ["engine:2", "engine:time=50ms"] {
         let mut other = server.client();
         let game = other.game(computer(spec), here());
@@ -113,11 +121,15 @@ fn one_client_cannot_have_too_many_searches() {
         assert_eq!(status, 200);
         assert!(took < Duration::from_secs(8), "{spec} waited {took:?}");
     }
-    drop(held);
+    for game in &held {
+        assert_eq!(client.post(&game.path("move-now"), json!({})).0, 204);
+    }
+    for _ in 0..4 {
+        assert_eq!(hear.recv().expect("an answer").0, 200);
+    }
     // With the others gone there is room again.
-    let (status, _) =
-        ask_and_wait(client.tab(), client_game(&mut client)).join().expect("an answer");
-    assert_eq!(status, 200);
+    let game = client_game(&mut client);
+    assert_eq!(ask_and_wait(client.tab(), game).join().expect("an answer").0, 200);
 }
 
 fn client_game(client: &mut Client) -> Game {
@@ -146,15 +158,16 @@ fn analyses_tell_what_they_find_and_leave_room_for_moves() {
     document(server.address).check_named("AnalysisView", &info).expect("as documented");
     events.wait_for("done", |_| true);
     assert!(events.next().expect("a clean end").is_none());
-    // Long analyses of one client do not keep another from playing.
+    // Long analyses keep neither another client nor the same one from playing.
     let long = "/api/analysis?fen=W:W21,22,K30:B1,2,K5&time=60000";
     let mut held: Vec<_> = (0..3).map(|_| client.events(long)).collect();
     held[0].wait_for("info", |_| true);
-    let mut other = server.client();
-    let game = other.game(computer("engine:time=50ms"), here());
-    let (status, took) = ask_and_wait(other.tab(), game).join().expect("an answer");
-    assert_eq!(status, 200);
-    assert!(took < Duration::from_secs(10), "{took:?}");
+    for mut player in [server.client(), client.tab()] {
+        let game = player.game(computer("engine:time=50ms"), here());
+        let (status, took) = ask_and_wait(player.tab(), game).join().expect("an answer");
+        assert_eq!(status, 200);
+        assert!(took < Duration::from_secs(10), "{took:?}");
+    }
 }
 
 #[test]

@@ -10,7 +10,8 @@ fn undo_against_a_computer_returns_to_ones_own_decision() {
     let mut game = client.game(here(), computer("engine:2"));
     game.play(&mut client, "11-15");
     game.act(&mut client, "computer", json!({}));
-    game.play(&mut client, "9-14");
+    let second = game.legal()[0].clone();
+    game.play(&mut client, &second);
     // While the computer is to move, only the own move goes.
     game.act(&mut client, "undo", json!({}));
     assert_eq!(game.moves().len(), 2);
