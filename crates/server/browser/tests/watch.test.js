@@ -19,7 +19,10 @@ describe("watching two computers", () => {
     await square(page, 18).waitFor();
     const { seats, yours } = await gameOf(page);
     assert.deepEqual([seats.black.kind, seats.white.kind, yours], ["computer", "computer", []]);
-    await page.getByRole("slider", { name: "Speed" }).press("End");
+    const speed = page.getByRole("slider", { name: "Speed" });
+    await speed.press("ArrowRight");
+    assert.equal(await speed.getAttribute("aria-valuetext"), "Fast");
+    await speed.press("End");
     await page.locator("[data-outcome]").waitFor({ timeout: 30_000 });
     const { outcome } = await gameOf(page);
     await says(page, new RegExp((outcome?.text ?? "?").replace(/[.*+?()]/g, "\\$&")));

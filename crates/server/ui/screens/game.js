@@ -204,7 +204,8 @@ class GameScreen {
 		};
 		if (control.watching && !onButton) keys[" "] = () => control.pause(!control.paused);
 		const act = keys[key] ?? keys[key.toLowerCase()];
-		if (!act) return;
+		// Arrows, Home and End on the speed slider are the slider's.
+		if (!act || (key.length > 1 && target === actions.slider)) return;
 		if (key.length > 1 || key === " ") event.preventDefault();
 		act();
 	};
