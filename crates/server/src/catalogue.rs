@@ -185,7 +185,7 @@ impl OptionsView {
         Self {
             version: env!("CARGO_PKG_VERSION"),
             variants: Variant::ALL.map(variant_view).into(),
-            levels: LEVELS.iter().enumerate().map(level).collect(),
+            levels: LEVELS.iter().enumerate().map(level).chain([perfect()]).collect(),
             algorithms: ALGORITHMS.iter().map(algorithm).collect(),
             max_depth: MAX_DEPTH.into_iter().collect(),
             evaluations: Evaluation::ALL.map(evaluation_view).into(),
@@ -194,6 +194,17 @@ impl OptionsView {
             default: DefaultView { variant: "english", level: "engine:2" },
             bind,
         }
+    }
+}
+
+/// The level that plays from the solution.
+fn perfect() -> LevelView {
+    LevelView {
+        spec: "engine:perfect".into(),
+        name: "Perfect".into(),
+        title: "Cannot lose",
+        about: "Knows the solution of Mini-Checkers and never gives away half a point.",
+        variants: Some(vec![Variant::Mini.id()]),
     }
 }
 

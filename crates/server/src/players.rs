@@ -88,7 +88,14 @@ impl Players {
     /// # Errors
     /// One sentence, if it cannot.
     pub(crate) fn check(&self, text: &str, variant: Variant) -> Result<(), String> {
-        let (spec @ Spec::Hub(_), text) = self.find(text)? else { return Ok(()) };
+        let (spec, text) = self.find(text)?;
+        match &spec {
+            Spec::Classic(_) => return Ok(()),
+            Spec::Engine(engine) => {
+                return engine.check(variant).map_err(|error| format!("{error}."));
+            }
+            Spec::Hub(_) => {}
+        }
         let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
         let result = tried.entry((text, variant)).or_insert_with_key(|(text, _)| {
             let started = spec.entrant(variant);
@@ -109,6 +116,7 @@ impl Players {
         }
         match text.parse() {
             Ok(Spec::Engine(EngineSpec { level: Some(level), .. })) => format!("Level {level}"),
+            Ok(Spec::Engine(EngineSpec { perfect: true, .. })) => "Perfect".into(),
             Ok(Spec::Classic(ClassicSpec { algorithm, .. })) => classic_name(algorithm),
             _ => text.to_owned(),
         }

@@ -4,6 +4,7 @@ use crate::app::{App, app};
 use crate::catalogue::BindView;
 use crate::config::{Config, DEFAULT_PORT, ExternalEngine};
 use crate::players::{EXTERNAL, Players};
+use crate::proved;
 use crate::safety::Doors;
 use crate::store::{DataLock, LockError, Store};
 use crownhead_rules::Variant;
@@ -94,6 +95,7 @@ impl Server {
         let store = store.map_err(|error| in_data(error.to_string()))?;
         let players = Players::new(config.engines.clone());
         config.engines.iter().try_for_each(|engine| try_engine(&players, engine))?;
+        proved::prepare();
         let listener = listen(&config)?;
         let address = listener.local_addr()?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

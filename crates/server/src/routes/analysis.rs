@@ -129,7 +129,7 @@ fn job(
 
 fn view(position: &Position, analysis: &Analysis) -> AnalysisView {
     let line = |line: &crownhead_engine::Line| AnalysisLine {
-        score: ScoreView::new(line.score.into(), position.turn()),
+        score: ScoreView::of_line(line, position.turn()),
         moves: line_text(position, &line.moves),
     };
     AnalysisView {

@@ -49,7 +49,7 @@ pub(super) async fn hint(
         path: best.paths.first().cloned().unwrap_or_else(no_path),
         mv: best,
         line: line_text(position, &analysis.lines[0].moves),
-        score: ScoreView::new(analysis.lines[0].score.into(), position.turn()),
+        score: ScoreView::of_line(&analysis.lines[0], position.turn()),
         depth: analysis.depth,
         game: room.view_of(&counted, client),
     }))

@@ -12,7 +12,7 @@ pub(crate) use game::{
 };
 pub(crate) use listing::{GameList, GameSummary, ReadGame, ReadView};
 pub(crate) use position::{
-    LegalMoveView, OutcomeView, PathView, PositionView, Proved, board_text, path_view,
+    LegalMoveView, OutcomeView, PathView, PositionView, Proved, ProvedValue, board_text, path_view,
 };
 pub(crate) use thinking::{
     AnalysisLine, AnalysisView, HintView, ReportView, ScoreView, ThinkingView, line_text,

@@ -35,14 +35,14 @@ pub(crate) enum ProvedValue {
 }
 
 impl Proved {
-    /// The same for the other side.
-    const fn reversed(self) -> Self {
+    /// What it makes of the move that leads here: for the other side, one ply earlier.
+    fn before(self) -> Self {
         let value = match self.value {
             ProvedValue::Win => ProvedValue::Loss,
             ProvedValue::Draw => ProvedValue::Draw,
             ProvedValue::Loss => ProvedValue::Win,
         };
-        Self { value, ..self }
+        Self { value, distance: self.distance.map(|plies| plies + 1) }
     }
 }
 
@@ -164,7 +164,7 @@ impl LegalMoveView {
             crowns: mv.crowns(),
             pass,
             paths: walked.map(|path| path_view(geometry, mv, path)).collect(),
-            proved: proved::lookup(&position.after(mv)).map(Proved::reversed),
+            proved: proved::lookup(&position.after(mv)).map(Proved::before),
         }
     }
 }

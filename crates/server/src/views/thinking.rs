@@ -2,9 +2,11 @@
 
 use super::{GameView, LegalMoveView, PathView, Side};
 use crate::time::in_ms;
+use crownhead_engine::Line;
 use crownhead_notation::moves;
 use crownhead_play::{Cuts, Report, Score};
 use crownhead_rules::{Color, Move, Position};
+use crownhead_tablebase::Value;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -40,6 +42,19 @@ impl ScoreView {
                 Self { winner: None, plies: None, value: Some(value), proved: false }
             }
         }
+    }
+}
+
+impl ScoreView {
+    /// The score of a line of the engine, which may be proved without an end in sight.
+    pub(crate) fn of_line(line: &Line, mover: Color) -> Self {
+        let score = Self::new(line.score.into(), mover);
+        let is_draw = line.proved.is_some_and(|proved| proved.value == Value::Draw);
+        if score.winner.is_none() && line.score.is_proved() {
+            let winner = if line.score > crownhead_engine::Score::DRAW { mover } else { mover.other() };
+            return Self { winner: Some(winner.into()), value: None, proved: true, ..score };
+        }
+        Self { proved: score.proved || is_draw, ..score }
     }
 }
 

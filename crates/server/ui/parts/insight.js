@@ -40,7 +40,7 @@ export class Insight {
 		const node = viewing ?? game.current;
 		this.toggle.disabled = !this.fair;
 		this.toggle.setAttribute("aria-pressed", String(on));
-		this.proved.hidden = !on;
+		this.proved.hidden = !this.fair;
 		this.bar.classList.toggle("off", !on);
 		const key = [on, this.fair, node, game.nodes.length, game.outcome].join();
 		if (key === this.key) return;

@@ -139,7 +139,7 @@ class GameScreen {
 			marks: {
 				path: node?.path.squares, captured: node?.path.captures, pulse: control.pulse, selected: at ?? null,
 				movable: forced ? [] : from, forced: forced ? from : [],
-				targets: insight.on ? targets : targets.map((target) => ({ ...target, proved: null })),
+				targets: insight.fair ? targets : targets.map((target) => ({ ...target, proved: null })),
 				hint: viewing === null ? hint?.path.squares.slice(0, 2) : null,
 			},
 		});
