@@ -21,7 +21,7 @@ describe("watching two computers", () => {
     assert.deepEqual([seats.black.kind, seats.white.kind, yours], ["computer", "computer", []]);
     const speed = page.getByRole("slider", { name: "Speed" });
     await speed.press("ArrowRight");
-    assert.equal(await speed.getAttribute("aria-valuetext"), "Fast");
+    await eventually(async () => assert.equal(await speed.getAttribute("aria-valuetext"), "Fast"));
     await speed.press("End");
     await page.locator("[data-outcome]").waitFor({ timeout: 30_000 });
     const { outcome } = await gameOf(page);
