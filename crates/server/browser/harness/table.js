@@ -48,9 +48,11 @@ export async function gameOf(page) {
   return answer.json();
 }
 
-/** The texts of the moves played. @param {Page} page */
+/** The texts of the moves played. Throws while the page does not yet show what the server knows. @param {Page} page */
 export async function moveTexts(page) {
   const { nodes, line, current } = await gameOf(page);
+  const shown = await page.locator("[data-node][aria-current]").evaluateAll(([move]) => Number(/** @type {HTMLElement | undefined} */ (move)?.dataset.node ?? 0));
+  assert.equal(shown, current, "the move that the page shows as current");
   const upTo = current === 0 ? [] : line.slice(0, line.indexOf(current) + 1);
   return upTo.map((id) => nodes.find((node) => node.id === id)?.text);
 }

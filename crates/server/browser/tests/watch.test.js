@@ -58,7 +58,7 @@ async function settled(page) {
   let count = -1;
   let since = Date.now();
   while (Date.now() - since < 900) {
-    const now = (await moveTexts(page)).length;
+    const now = (await gameOf(page)).nodes.length;
     if (now !== count) [count, since] = [now, Date.now()];
   }
   return count;
