@@ -7,7 +7,7 @@
 use crate::coder::{Bits, Model};
 
 /// Numbers in a block.
-pub(crate) const BLOCK: usize = 1 << 14;
+pub(crate) const BLOCK: usize = 1 << 15;
 
 /// A cell of a block.
 pub(crate) const LOSS: u8 = 0;
