@@ -29,9 +29,12 @@ pub enum TableUse {
 }
 
 impl TableUse {
+    /// All of them, from none to all that is there.
+    pub const ALL: [Self; 3] = [Self::Off, Self::Shipped, Self::Found];
+
     /// By its name in a SPEC.
     pub fn named(name: &str) -> Option<Self> {
-        [Self::Off, Self::Shipped, Self::Found].into_iter().find(|uses| uses.name() == name)
+        Self::ALL.into_iter().find(|uses| uses.name() == name)
     }
 
     /// Its name in a SPEC.

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crownhead_arena::Spec;
-use crownhead_engine::{EnginePlayer, EngineSpec, Options, TOP};
+use crownhead_engine::{EnginePlayer, EngineSpec, Options, TOP, TableUse};
 use crownhead_play::{Choice, Fault, Limits, Player, Watch, scramble};
 use crownhead_protocol::hub::{Go, Id, Param, Program, serve};
 use crownhead_rules::{Game, Position, Variant};
@@ -11,7 +11,8 @@ use std::io::{stdin, stdout};
 /// Be an engine for other programs: the Hub protocol on standard input and output
 ///
 /// Version 2 of the protocol, on the board of the variant that is set: `hub`, `set-param`, `init`, then
-/// `pos`, `level` and `go`. Parameters: variant, level, threads, hash, seed. docs/protocols.md says more.
+/// `pos`, `level` and `go`. Parameters: variant, level, threads, hash, tables, seed. docs/protocols.md
+/// says more.
 #[derive(clap::Args)]
 pub(crate) struct Hub {
     /// Serve this player instead of the engine, such as alphabeta:6
@@ -99,6 +100,7 @@ impl Program for Served {
             Param::int("level", self.level, 1, TOP.into()),
             Param::int("threads", self.options.threads, 1, 256),
             Param::int("hash", self.options.hash, 1, 1 << 20),
+            Param::word("tables", self.options.tables.name(), TableUse::ALL.map(TableUse::name)),
             seed,
         ]
     }
@@ -110,6 +112,9 @@ impl Program for Served {
             "level" => self.level = value.parse().unwrap_or(TOP),
             "threads" => self.options.threads = value.parse().unwrap_or(1),
             "hash" => self.options.hash = value.parse().unwrap_or(1),
+            "tables" => {
+                self.options.tables = TableUse::named(value).unwrap_or(TableUse::Found);
+            }
             "seed" => self.seed = value.parse().unwrap_or(0),
             _ => {}
         }
