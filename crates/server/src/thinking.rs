@@ -9,7 +9,7 @@ use crate::players::LONGEST_MOVE;
 use crate::room::{Event, NoChange, Room};
 use crate::search::{Brain, Job, Rank, Ticket};
 use crate::time;
-use crate::views::{ReportView, ScoreView, ThinkingView};
+use crate::views::{ReportView, ScoreView, ThinkingView, Unit};
 use crownhead_play::{Choice, Limits, Report, Stop, scramble};
 use crownhead_rules::{Color, Game};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -39,6 +39,8 @@ pub(crate) enum End {
 pub(crate) struct Thinking {
     /// The node from which it looks.
     pub(crate) node: NodeId,
+    /// What the computer counts in.
+    unit: Unit,
     stop: Stop,
     cancelled: AtomicBool,
     waiters: AtomicUsize,
@@ -146,6 +148,7 @@ fn join(
     let (tell_end, end) = watch::channel(None);
     let thinking = Arc::new(Thinking {
         node: table.tree.current(),
+        unit: brain.unit(),
         stop: Stop::new(),
         cancelled: AtomicBool::new(false),
         waiters: AtomicUsize::new(0),
@@ -224,7 +227,7 @@ fn job(
     let in_time = |clock: crownhead_play::ClockView| clock.own.saturating_sub(RESERVE);
     let longest = clock.map_or(LONGEST_MOVE, |clock| in_time(clock).min(LONGEST_MOVE));
     let limits = Limits { clock, stop: stop.clone(), ..Limits::default() };
-    let mut news = News::new(room.events.clone(), table.turn());
+    let mut news = News::new(room.events.clone(), table.turn(), brain.unit());
     let (room, thinking) = (Arc::downgrade(room), Arc::clone(thinking));
     Job {
         rank: Rank::Move,
@@ -299,11 +302,11 @@ async fn play(
     took: Duration,
 ) -> End {
     let search = Arc::clone(thinking);
-    let (mv, report) = (choice.mv, choice.report.clone());
+    let (mv, report, unit) = (choice.mv, choice.report.clone(), thinking.unit);
     let played = room.change(&app.store, move |table| {
         search.check(table)?;
         let walk = Walk::first(table.position(), mv);
-        let report = ReportView::new(table.position(), mv, &report);
+        let report = ReportView::new(table.position(), mv, &report, unit);
         table.play_computer(walk, Some(report), took)
     });
     ended(played.await)
@@ -313,12 +316,13 @@ async fn play(
 struct News {
     events: broadcast::Sender<Event>,
     side: Color,
+    unit: Unit,
     last: Option<Instant>,
 }
 
 impl News {
-    const fn new(events: broadcast::Sender<Event>, side: Color) -> Self {
-        Self { events, side, last: None }
+    const fn new(events: broadcast::Sender<Event>, side: Color, unit: Unit) -> Self {
+        Self { events, side, unit, last: None }
     }
 
     fn tell(&mut self, report: &Report) {
@@ -330,7 +334,7 @@ impl News {
             side: self.side.into(),
             depth: report.depth,
             nodes: report.nodes,
-            score: report.score.map(|score| ScoreView::new(score, self.side)),
+            score: report.score.map(|score| ScoreView::of_player(score, self.unit, self.side)),
         }));
     }
 }

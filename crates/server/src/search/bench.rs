@@ -11,6 +11,7 @@ use crownhead_play::{Choice, Limits, Player, Watch, scramble};
 use crownhead_rules::{Game, Variant};
 
 use super::Pace;
+use crate::views::Unit;
 
 /// Megabytes of table for hints and analyses, and the most for a player.
 const ENGINE_HASH: usize = 32;
@@ -46,6 +47,14 @@ impl Brain {
             },
         };
         if quick { Pace::Quick } else { Pace::Slow }
+    }
+
+    /// What its values are counted in.
+    pub(crate) const fn unit(&self) -> Unit {
+        match self.spec {
+            Spec::Engine(_) => Unit::Men,
+            Spec::Classic(_) | Spec::Hub(_) => Unit::Own,
+        }
     }
 
     /// The seed of its lots. Those that draw one a move get another each time; those that draw one a

@@ -15,7 +15,7 @@ pub(crate) use position::{
     LegalMoveView, OutcomeView, PathView, PositionView, Proved, ProvedValue, board_text, path_view,
 };
 pub(crate) use thinking::{
-    AnalysisLine, AnalysisView, HintView, ReportView, ScoreView, ThinkingView, line_text,
+    AnalysisLine, AnalysisView, HintView, ReportView, ScoreView, ThinkingView, Unit, line_text,
 };
 
 use crownhead_rules::Color;

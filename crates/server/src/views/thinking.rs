@@ -45,13 +45,36 @@ impl ScoreView {
     }
 }
 
+/// What a player's values are counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unit {
+    /// Men, and beyond every evaluation wins that tables prove without telling their length.
+    Men,
+    /// Something of its own.
+    Own,
+}
+
 impl ScoreView {
+    /// What a player says of its move.
+    pub(crate) fn of_player(score: Score, unit: Unit, mover: Color) -> Self {
+        let beyond = f64::from(crownhead_engine::Score::MAX_EVALUATION.0) / 100.0;
+        let view = Self::new(score, mover);
+        match score {
+            Score::Value(value) if unit == Unit::Men && value.abs() > beyond => {
+                let winner = if value > 0.0 { mover } else { mover.other() };
+                Self { winner: Some(winner.into()), value: None, proved: true, ..view }
+            }
+            _ => view,
+        }
+    }
+
     /// The score of a line of the engine, which may be proved without an end in sight.
     pub(crate) fn of_line(line: &Line, mover: Color) -> Self {
         let score = Self::new(line.score.into(), mover);
         let is_draw = line.proved.is_some_and(|proved| proved.value == Value::Draw);
         if score.winner.is_none() && line.score.is_proved() {
-            let winner = if line.score > crownhead_engine::Score::DRAW { mover } else { mover.other() };
+            let winner =
+                if line.score > crownhead_engine::Score::DRAW { mover } else { mover.other() };
             return Self { winner: Some(winner.into()), value: None, proved: true, ..score };
         }
         Self { proved: score.proved || is_draw, ..score }
@@ -81,7 +104,7 @@ pub(crate) struct ReportView {
 
 impl ReportView {
     /// A report on the search for a move that was played from this position.
-    pub(crate) fn new(position: &Position, played: Move, report: &Report) -> Self {
+    pub(crate) fn new(position: &Position, played: Move, report: &Report, unit: Unit) -> Self {
         // A weak level may have chosen another move than the best that it saw.
         let line = if report.line.first() == Some(&played) { &report.line[..] } else { &[played] };
         let cuts = report.cuts.map(|Cuts { max, min }| CutsView { max, min });
@@ -89,7 +112,7 @@ impl ReportView {
             depth: report.depth,
             nodes: report.nodes,
             time_ms: in_ms(report.time),
-            score: report.score.map(|score| ScoreView::new(score, position.turn())),
+            score: report.score.map(|score| ScoreView::of_player(score, unit, position.turn())),
             line: line_text(position, line),
             cuts,
         }
@@ -149,4 +172,19 @@ pub(crate) struct AnalysisView {
     pub(crate) nodes: u64,
     pub(crate) time_ms: u64,
     pub(crate) lines: Vec<AnalysisLine>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_win_that_tables_prove_is_no_number_of_men() {
+        let proved = Score::from(-crownhead_engine::Score::PROVED);
+        let view = ScoreView::of_player(proved, Unit::Men, Color::Black);
+        assert_eq!((view.winner, view.value, view.proved), (Some(Side::White), None, true));
+        // Others may count in hundreds.
+        let view = ScoreView::of_player(Score::Value(500.0), Unit::Own, Color::White);
+        assert_eq!((view.winner, view.value, view.proved), (None, Some(-50_000), false));
+    }
 }

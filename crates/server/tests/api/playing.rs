@@ -1,6 +1,6 @@
 //! Making games and playing them to their end.
 
-use crate::support::{Game, TestServer, computer, here};
+use crate::support::{Client, Game, TestServer, computer, here};
 use serde_json::json;
 
 #[test]
@@ -9,7 +9,7 @@ fn one_click_gives_a_game_against_a_friendly_level() {
     let mut client = server.client();
     let (_, options) = client.get("/api/options");
     assert_eq!(options["default"], json!({ "variant": "english", "level": "engine:2" }));
-    assert_eq!(options["levels"].as_array().map(Vec::len), Some(10));
+    assert_eq!(options["levels"].as_array().map(Vec::len), Some(11));
     for (variant, [passes, may_stop, ballots]) in (0..).zip([
         [false, false, true],
         [false, true, false],
@@ -252,3 +252,44 @@ fn a_draw_is_agreed_by_oneself_or_with_a_computer() {
 const BLACK_IS_BETTER: &str = "1. 11-16 23-19 2. 16x23 26x19 3. 8-11 22-17 4. 10-14 17x10 5. 7x14 \
     24-20 6. 9-13 25-22 7. 6-9 22-18 8. 14x23 27x18 9. 3-7 21-17 10. 13x22 18-14 11. 9x18 19-16 \
     12. 12x19 30-26 13. 11-16 26x17 14. 18-22 20x11 15. 7x16 17-14 16. 2-6 32-27 *";
+
+#[test]
+fn exact_endings_are_shown_move_by_move() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let ask = |client: &mut Client, fen: &str| {
+        client.good("/api/position", json!({ "variant": "english", "fen": fen }))
+    };
+    let fen = "B:WK10:B2,3";
+    assert_eq!(ask(&mut client, fen)["proved"]["value"], json!("win"));
+    // Distances are computed in the background after the start.
+    let mut position = ask(&mut client, fen);
+    for _ in 0..300 {
+        if !position["proved"]["distance"].is_null() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        position = ask(&mut client, fen);
+    }
+    assert_eq!(position["proved"], json!({ "value": "win", "distance": 61 }));
+    let moves = position["moves"].as_array().expect("moves");
+    assert!(moves.iter().all(|mv| mv["proved"]["value"].is_string()), "{position}");
+    assert_eq!(ask(&mut client, "B:WK32:BK1")["proved"]["value"], json!("draw"));
+    assert!(client.game(here(), here()).view["position"]["proved"].is_null());
+}
+
+#[test]
+fn the_perfect_level_plays_the_game_that_is_solved() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let perfect = computer("engine:perfect");
+    let asked = json!({ "variant": "english", "black": here(), "white": perfect });
+    let said = client.refused(400, "/api/games", asked);
+    assert!(said.contains("mini"), "{said}");
+    let asked = json!({ "variant": "mini", "black": here(), "white": perfect });
+    let mut game = client.game_with(asked);
+    let text = game.legal()[0].clone();
+    game.play(&mut client, &text);
+    game.act(&mut client, "computer", json!({}));
+    assert_eq!(game.moves().len(), 2);
+}
