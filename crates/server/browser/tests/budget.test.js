@@ -10,9 +10,9 @@ import { openGame, square } from "../harness/table.js";
 
 const UI = fileURLToPath(new URL("../../ui/", import.meta.url));
 
-/** What this machine reached when it was idle, times about five. */
-const FIRST_PAINT_MS = 1_500;
-const HIGHLIGHT_MS = 250;
+/** The aims are 300 ms and 50 ms on an idle machine; ten times that is slow on any. */
+const FIRST_PAINT_MS = 3_000;
+const HIGHLIGHT_MS = 500;
 
 describe("weight and speed", () => {
   const house = openHouse();
