@@ -1,6 +1,7 @@
 /** The board as it is used: clicks, drags, typed moves, and what it says when something cannot be done. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { openHouse } from "../harness/house.js";
 import { button, click, computer, eventually, gameOf, names, openGame, played, says, square, squaresNamed } from "../harness/table.js";
 
@@ -184,7 +185,12 @@ describe("the board", () => {
     await openGame(page, { variant: "mini", start: { fen: "B:W12:B13" } });
     assert.equal(await page.locator("[data-square]").count(), 18);
     await click(page, 13, 16, 12, 9);
+    await page.route("**/moves", async (route) => {
+      await delay(300);
+      await route.continue();
+    });
     await button(page, "Pass").click();
+    assert.equal(await button(page, "Pass").count(), 0, "a pass on its way is not offered again");
     await says(page, /Black cannot move and passes\. White to move\./);
     await played(page, "13-16", "12-9", "pass");
   });

@@ -300,7 +300,7 @@ export class GameControl {
 		const { play, pass, error, chosen } = matchTyped(this.game.position.moves, text);
 		if (!this.active || error) this.say(error ?? "It is not your turn.", true);
 		else if (play) this.play(play.path, 0);
-		else if (pass) this.act("moves", { move: pass.text });
+		else if (pass) this.send({ squares: [], captures: [] }, { move: pass.text });
 		else this.choose(chosen);
 		return !error;
 	}
@@ -309,10 +309,15 @@ export class GameControl {
 	play(path, start) {
 		const done = this.animator.play(path, { start, speed: this.dropped ? 0 : this.pace, gap: 60 });
 		this.dropped = false;
+		this.send(path, { path: path.squares }, done);
+	}
+
+	/** Until the answer is here nothing else can be played. @param {Path} path @param {object} move @param {Promise<void>} [done] */
+	send(path, move, done = Promise.resolve()) {
 		this.clear();
 		this.sent = { path, done };
 		this.changed();
-		this.sending = this.act("moves", { path: path.squares });
+		this.sending = this.act("moves", move);
 	}
 
 	// ---- what else can be done ----
