@@ -1,7 +1,7 @@
 //! The engine as one thing: a table, some threads, and a search for the rules of the game at hand.
 
 use crate::endings::{Advice, Endings, Proved, TableUse};
-use crate::eval::{Distortion, Evaluator};
+use crate::eval::{Distortion, Evaluation, Evaluator};
 use crate::params::Params;
 use crate::score::Score;
 use crate::search::{DEEPEST, Found, Plan, Root, Shared, Worker};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// How an engine is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Threads that search together. One gives the same nodes every time.
     pub threads: usize,
@@ -24,11 +24,19 @@ pub struct Options {
     pub params: Params,
     /// Which endgame tables are asked.
     pub tables: TableUse,
+    /// What tells good positions from bad ones.
+    pub evaluation: Evaluation,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { threads: 1, hash: 64, params: Params::DEFAULT, tables: TableUse::Found }
+        Self {
+            threads: 1,
+            hash: 64,
+            params: Params::DEFAULT,
+            tables: TableUse::Found,
+            evaluation: Evaluation::Best,
+        }
     }
 }
 
@@ -95,11 +103,11 @@ impl Engine {
     /// An engine with an empty table.
     pub fn new(options: Options) -> Self {
         Self {
-            options,
             table: Table::new(options.hash),
+            endings: options.tables.open(),
+            options,
             variant: None,
             distortion: Distortion::default(),
-            endings: options.tables.open(),
             signature: None,
         }
     }
@@ -184,9 +192,12 @@ impl WithRules for Job<'_> {
         let timer = Timer::start(self.limits);
         let shared = Shared::default();
         let Engine { options, table, variant, distortion, .. } = self.engine;
-        let evaluator = Evaluator::new(variant.unwrap_or_default(), *distortion);
-        let judges = (evaluator, self.endings.as_ref());
-        let worker = || Worker::<R>::new(table, &timer, &shared, options.params, judges, self.root);
+        let evaluator =
+            Evaluator::new(variant.unwrap_or_default(), &options.evaluation, *distortion);
+        let worker = || {
+            let judges = (evaluator.clone(), self.endings.as_ref());
+            Worker::<R>::new(table, &timer, &shared, options.params, judges, self.root)
+        };
         let depth = self.limits.depth.map_or(DEEPEST, |depth| (depth as i32).clamp(1, DEEPEST));
         let plan = Plan { max_depth: depth, lines: self.lines, first: 1 };
         let present = |found: &Found, time: Duration, others: u64| Analysis {

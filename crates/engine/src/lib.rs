@@ -32,7 +32,10 @@ mod time;
 
 pub use endings::{Proved, TableUse};
 pub use engine::{Analysis, Engine, Line, Options};
-pub use eval::{TERMS, Term};
+pub use eval::{
+    BLOCK, BUCKETS, BadWeights, Evaluation, HIDDEN_LIMIT, Layout, MOST_BLOCKS, Memory, Net,
+    NotANet, ONE, OUTPUT_LIMIT, OUTPUT_ONE, TERMS, Term, View, Weights,
+};
 pub use level::{Level, TOP};
 pub use params::{Param, Params};
 pub use player::EnginePlayer;

@@ -26,9 +26,9 @@ impl EnginePlayer {
             Some(_) => {
                 // Who sees little does not know the endings by heart either.
                 let tables = TableUse::Off;
-                Options { hash: LEVEL_HASH, threads: 1, tables, ..spec.options }
+                Options { hash: LEVEL_HASH, threads: 1, tables, ..spec.options.clone() }
             }
-            None => spec.options,
+            None => spec.options.clone(),
         };
         let perfect = spec.perfect.then(Perfect::default);
         Self { engine: Engine::new(options), perfect, spec, seed: 0 }

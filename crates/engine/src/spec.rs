@@ -2,12 +2,15 @@
 
 use crate::endings::TableUse;
 use crate::engine::Options;
+use crate::eval::{Evaluation, Net};
 use crate::level::{Level, TOP};
 use crate::params::Params;
 use crownhead_play::Limits;
 use crownhead_rules::Variant;
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// An engine player by its text.
@@ -21,8 +24,10 @@ pub struct EngineSpec {
     pub depth: Option<u32>,
     /// Limits of its own.
     pub nodes: Option<u64>,
-    /// Threads, table and parameters.
+    /// Threads, table, parameters and evaluation.
     pub options: Options,
+    /// The file of its net, if it brings one of its own.
+    pub weights: Option<String>,
     /// Added to the lots of each game.
     pub seed: Option<u64>,
     /// Plays from the solution of the game, which only Mini-Checkers has.
@@ -46,7 +51,8 @@ const PERFECT: &str = "perfect";
 
 /// What stands behind every complaint.
 const FORM: &str = "an engine is engine:LEVEL with a level from 1 to 10, engine:perfect for mini, or \
-                    engine:time=100ms,depth=9,nodes=50000,threads=2,hash=64,tables=off,seed=1 with any of these";
+                    engine:time=100ms,depth=9,nodes=50000,threads=2,hash=64,tables=off,eval=hand,weights=FILE,\
+                    seed=1 with any of these";
 
 impl EngineSpec {
     /// Its own limits; none if it has none.
@@ -63,7 +69,14 @@ impl EngineSpec {
             let why = format!("\"engine:perfect\" plays mini only, and this is {variant}");
             return Err(BadEngine(why));
         }
-        Ok(())
+        match &self.options.evaluation {
+            Evaluation::Net(net) if net.variant() != variant => {
+                let (file, theirs) = (self.weights.as_deref().unwrap_or_default(), net.variant());
+                let why = format!("the weights {file:?} are for {theirs}, not for {variant}");
+                Err(BadEngine(why))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Its level, if that is below the top one.
@@ -92,6 +105,21 @@ impl EngineSpec {
             "tables" => {
                 self.options.tables =
                     TableUse::named(value).ok_or_else(|| bad("tables=off, shipped or on"))?;
+            }
+            "weights" => {
+                let net = Net::load(Path::new(value)).map_err(|why| BadEngine(why.to_string()))?;
+                self.options.evaluation = Evaluation::Net(Arc::new(net));
+                self.weights = Some(value.to_owned());
+            }
+            "eval" => {
+                let evaluation = match value {
+                    "best" => Evaluation::Best,
+                    "hand" => Evaluation::Hand,
+                    "baseline" => Evaluation::Baseline,
+                    _ => return Err(bad("an evaluation of the engine")),
+                };
+                self.options.evaluation = evaluation;
+                self.weights = None;
             }
             _ => {
                 let value = value.parse().map_err(|_| bad("a number"))?;
@@ -126,6 +154,7 @@ impl FromStr for EngineSpec {
             depth: None,
             nodes: None,
             options: Options::default(),
+            weights: None,
             seed: None,
             perfect: false,
         };
@@ -152,10 +181,17 @@ impl fmt::Display for EngineSpec {
         add("time=", self.time.map(|time| format!("{}ms", time.as_millis())));
         add("depth=", self.depth.map(|depth| depth.to_string()));
         add("nodes=", self.nodes.map(|nodes| nodes.to_string()));
-        let Options { threads, hash, params, tables } = self.options;
-        add("threads=", (threads != plain.threads).then(|| threads.to_string()));
-        add("hash=", (hash != plain.hash).then(|| hash.to_string()));
-        add("tables=", (tables != plain.tables).then(|| tables.name().to_owned()));
+        let Options { threads, hash, params, tables, evaluation } = &self.options;
+        add("threads=", (*threads != plain.threads).then(|| threads.to_string()));
+        add("hash=", (*hash != plain.hash).then(|| hash.to_string()));
+        add("tables=", (*tables != plain.tables).then(|| tables.name().to_owned()));
+        let named = match evaluation {
+            Evaluation::Hand => Some("hand"),
+            Evaluation::Baseline => Some("baseline"),
+            Evaluation::Best | Evaluation::Net(_) => None,
+        };
+        add("eval=", named.map(str::to_owned));
+        add("weights=", self.weights.clone());
         add("seed=", self.seed.map(|seed| seed.to_string()));
         for param in Params::LIST {
             let value = params.get(param.name).filter(|value| *value != param.default);
@@ -179,6 +215,8 @@ mod tests {
             "engine:nodes=2000,tables=off",
             "engine:time=50ms,tables=shipped",
             "engine:perfect,seed=3",
+            "engine:nodes=2000,eval=hand,seed=4",
+            "engine:depth=3,eval=baseline",
         ] {
             let spec: EngineSpec = text.parse().expect(text);
             assert_eq!(spec.to_string(), text);
@@ -199,6 +237,8 @@ mod tests {
             ("engine:3,4", "\"4\""),
             ("engine:tables=maybe", "\"tables=maybe\""),
             ("engine:3,perfect", "\"perfect\""),
+            ("engine:eval=magic", "\"eval=magic\""),
+            ("engine:weights=no/such.net", "cannot read the weights \"no/such.net\""),
             ("engine:tune.nothing=4", "\"tune.nothing=4\""),
             ("engine:tune.aspiration=100000", "\"tune.aspiration=100000\""),
         ] {

@@ -67,6 +67,10 @@ impl Players {
             };
             return engine.map(|engine| (engine.spec.clone(), text.to_owned())).ok_or_else(unknown);
         }
+        // Reading a SPEC opens the file that it names, and files of this machine are not for clients.
+        if text.contains("weights=") {
+            return Err("A player cannot bring weights of its own here.".into());
+        }
         let spec: Spec = text.parse().map_err(|error| format!("{error}."))?;
         match &spec {
             Spec::Hub(_) => {
@@ -200,6 +204,7 @@ mod tests {
             ("engine:10,hash=65", "hash=65"),
             ("engine:threads=2", "threads=2"),
             ("engine:time=31s", "30 seconds"),
+            ("engine:3,weights=/etc/passwd", "cannot bring weights"),
             ("alphabeta:13", "at most 12"),
             ("deepening:1-99", "at most 12"),
             ("aggressor:7", "at most 6"),

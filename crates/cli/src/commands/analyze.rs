@@ -43,6 +43,8 @@ pub(crate) struct Analyze {
     /// Show this many best lines
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     multipv: u8,
+    #[command(flatten)]
+    weights: super::Weights,
     /// One JSON object a line: one for each depth and line, and one with the best move at the end
     #[arg(long)]
     json: bool,
@@ -60,6 +62,7 @@ impl Analyze {
             threads: self.threads.into(),
             hash: self.hash as usize,
             tables: self.tables,
+            evaluation: self.weights.evaluation(Some(game.position().variant()))?,
             ..Options::default()
         };
         let mut engine = Engine::new(options);

@@ -10,7 +10,10 @@ use std::io::{Write, stdout};
 
 /// Search fixed positions to a fixed depth: node signature and speed
 #[derive(clap::Args)]
-pub(crate) struct Bench {}
+pub(crate) struct Bench {
+    #[command(flatten)]
+    weights: super::Weights,
+}
 
 /// Variant, position and depth: openings, middle games, endings and every rule set.
 const POSITIONS: [(Variant, &str, u32); 14] = [
@@ -34,12 +37,14 @@ impl Bench {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut out = stdout().lock();
         let (mut nodes, mut seconds) = (0, 0.0);
+        let evaluation = self.weights.evaluation(None)?;
         for (variant, text, depth) in POSITIONS {
             let position = fen::read(variant, text).map_err(Failure::input)?;
             let mut engine = Engine::new(Options {
                 hash: 16,
                 // The number of nodes must not depend on what this machine has built.
                 tables: TableUse::Shipped,
+                evaluation: evaluation.clone(),
                 ..Options::default()
             });
             let limits = Limits::depth(depth);

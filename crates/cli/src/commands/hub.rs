@@ -74,7 +74,7 @@ impl Served {
     fn engine(&self) -> Result<EnginePlayer, Fault> {
         let spec: EngineSpec =
             format!("engine:{}", self.level).parse().map_err(|error| Fault(format!("{error}")))?;
-        Ok(EnginePlayer::new(EngineSpec { options: self.options, ..spec }))
+        Ok(EnginePlayer::new(EngineSpec { options: self.options.clone(), ..spec }))
     }
 }
 

@@ -17,8 +17,11 @@ pub(crate) mod tablebase;
 pub(crate) mod tree;
 
 use crate::failure::Failure;
+use crownhead_engine::{Evaluation, Net};
 use crownhead_notation::fen;
 use crownhead_rules::{Move, Position, Variant};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// The position that a command starts from.
 #[derive(clap::Args)]
@@ -36,6 +39,30 @@ impl From {
         match &self.fen {
             None => Ok(Position::start(self.variant)),
             Some(fen) => fen::read(self.variant, fen).map_err(Failure::input),
+        }
+    }
+}
+
+/// A net to try in place of the one that the program brings along.
+#[derive(clap::Args)]
+pub(crate) struct Weights {
+    /// Evaluate with the net in this file, as `crownhead train` writes it
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+}
+
+impl Weights {
+    /// The evaluation that is asked for; refused if it is not for the variant, where that matters.
+    fn evaluation(&self, variant: Option<Variant>) -> Result<Evaluation, Failure> {
+        let Some(path) = &self.weights else { return Ok(Evaluation::Best) };
+        let net = Net::load(path).map_err(Failure::input)?;
+        match variant {
+            Some(wanted) if wanted != net.variant() => {
+                let (path, theirs) = (path.display().to_string(), net.variant());
+                let sentence = format!("the weights {path:?} are for {theirs}, not for {wanted}");
+                Err(Failure::input(sentence))
+            }
+            _ => Ok(Evaluation::Net(Arc::new(net))),
         }
     }
 }

@@ -1,22 +1,55 @@
 //! What a quiet position is worth, in hundredths of a man for the side to move.
 //!
 //! This is the seam behind which evaluations can be exchanged: the search knows [`Evaluator`] and
-//! nothing of what is inside.
+//! nothing of what is inside. [`Evaluation`] says which one is wanted.
 
-mod english;
-mod plain;
+mod baseline;
+mod hand;
+mod layout;
+mod net;
+#[cfg(test)]
+mod net_tests;
+mod shipped;
+mod weights;
 
 use crate::score::Score;
 use crownhead_play::scramble;
 use crownhead_rules::{Board, Rules, Variant};
+use std::sync::Arc;
 
-pub use english::{TERMS, Term};
+pub use hand::{TERMS, Term};
+pub use layout::{BUCKETS, Layout, View};
+pub use net::{
+    BLOCK, HIDDEN_LIMIT, MOST_BLOCKS, Memory, Net, NotANet, ONE, OUTPUT_LIMIT, OUTPUT_ONE, Weights,
+};
+pub use weights::BadWeights;
 
-/// Chooses the evaluation of a variant.
-#[derive(Clone, Copy, Debug)]
+/// Which evaluation an engine plays with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Evaluation {
+    /// The best that the program has for the variant.
+    #[default]
+    Best,
+    /// Written by hand: what books teach for English checkers, material and advancement elsewhere.
+    Hand,
+    /// Material and advancement, frozen: what others are measured against.
+    Baseline,
+    /// This net, in its variant; the best in others.
+    Net(Arc<Net>),
+}
+
+/// The evaluation of one variant, at work.
+#[derive(Clone)]
 pub(crate) struct Evaluator {
-    variant: Variant,
+    kind: Kind,
     distortion: Distortion,
+}
+
+#[derive(Clone)]
+enum Kind {
+    English,
+    Baseline,
+    Net(Arc<Net>, Box<Memory>),
 }
 
 /// An error that a weak level makes: a fixed function of the position and the game.
@@ -35,17 +68,33 @@ impl Distortion {
     }
 }
 
+impl Kind {
+    fn new(variant: Variant, evaluation: &Evaluation) -> Self {
+        let net = match evaluation {
+            Evaluation::Net(net) if net.variant() == variant => Some(net.clone()),
+            Evaluation::Net(_) | Evaluation::Best => shipped::net(variant),
+            Evaluation::Hand | Evaluation::Baseline => None,
+        };
+        match (net, variant) {
+            (Some(net), _) => Self::Net(net, Box::default()),
+            (None, Variant::English) if *evaluation != Evaluation::Baseline => Self::English,
+            (None, _) => Self::Baseline,
+        }
+    }
+}
+
 impl Evaluator {
-    pub(crate) const fn new(variant: Variant, distortion: Distortion) -> Self {
-        Self { variant, distortion }
+    pub(crate) fn new(variant: Variant, evaluation: &Evaluation, distortion: Distortion) -> Self {
+        Self { kind: Kind::new(variant, evaluation), distortion }
     }
 
     /// The value of a position in which the side to move has no capture.
     #[inline(always)]
-    pub(crate) fn evaluate<R: Rules>(&self, board: &Board) -> Score {
-        let value = match self.variant {
-            Variant::English => english::evaluate(board),
-            _ => plain::evaluate::<R>(board),
+    pub(crate) fn evaluate<R: Rules>(&mut self, board: &Board) -> Score {
+        let value = match &mut self.kind {
+            Kind::Net(net, memory) => memory.evaluate(net, board),
+            Kind::English => hand::evaluate(board),
+            Kind::Baseline => baseline::evaluate::<R>(board),
         };
         let error = if self.distortion.size > 0 { self.distortion.of(board.key()) } else { 0 };
         Score::value(value + error)

@@ -222,7 +222,7 @@ impl<'a, R: Rules> Worker<'a, R> {
 
     /// The evaluation of a quiet position.
     #[inline(always)]
-    fn evaluate(&self, board: &Board) -> Score {
+    fn evaluate(&mut self, board: &Board) -> Score {
         let score = self.evaluator.evaluate::<R>(board);
         self.endings.map_or(score, |endings| endings.among_equals(board, score))
     }

@@ -234,7 +234,7 @@ impl<R: Rules> Worker<'_, R> {
 
     /// What to do where the depth is used up and no capture is forced.
     #[inline(always)]
-    fn leaf(&self, board: &Board, ply: usize, depth: i32, capturing: bool) -> Leaf {
+    fn leaf(&mut self, board: &Board, ply: usize, depth: i32, capturing: bool) -> Leaf {
         if let Some(outcome) = board.outcome::<R>() {
             return Leaf::Value(over(outcome.winner, board.turn(), ply));
         }

@@ -2,7 +2,7 @@
 //! with a minimax that is too plain to be wrong.
 
 use super::{Plan, Root, Shared, Worker};
-use crate::eval::{Distortion, Evaluator};
+use crate::eval::{Distortion, Evaluation, Evaluator};
 use crate::params::Params;
 use crate::score::Score;
 use crate::table::Table;
@@ -36,7 +36,7 @@ const BUDGET: u64 = 10_000;
 /// and captures that may be refused are weighed against standing still. Counts its nodes.
 fn minimax<R: Rules>(
     board: &Board,
-    evaluator: &Evaluator,
+    evaluator: &mut Evaluator,
     depth: i32,
     ply: usize,
     nodes: &mut u64,
@@ -74,7 +74,7 @@ fn search<R: Rules>(
     let timer = Timer::start(&Limits::default());
     let shared = Shared::default();
     let root = Root { board: *board, idle: 0, earlier: Vec::new(), only: Vec::new() };
-    let evaluator = Evaluator::new(variant, Distortion::default());
+    let evaluator = Evaluator::new(variant, &Evaluation::Best, Distortion::default());
     let mut worker = Worker::<R>::new(&table, &timer, &shared, params, (evaluator, None), &root);
     let plan = Plan { max_depth: depth, lines: 1, first: 1 };
     let found = worker.run(&plan, &mut |_| {}).expect("no limit but depth");
@@ -89,15 +89,15 @@ impl WithRules for Compare {
 
     fn run<R: Rules>(self) -> bool {
         let Self(board, variant, depth) = self;
-        let evaluator = Evaluator::new(variant, Distortion::default());
+        let mut evaluator = Evaluator::new(variant, &Evaluation::Best, Distortion::default());
         let mut nodes = 0;
-        let expected = minimax::<R>(&board, &evaluator, depth, 0, &mut nodes);
+        let expected = minimax::<R>(&board, &mut evaluator, depth, 0, &mut nodes);
         if nodes > BUDGET {
             return false;
         }
         let (score, best, _) = search::<R>(&board, variant, depth, bare());
         assert_eq!(score, expected, "{variant} depth {depth} {board:?}");
-        let value = -minimax::<R>(&board.after(best), &evaluator, depth - 1, 1, &mut 0);
+        let value = -minimax::<R>(&board.after(best), &mut evaluator, depth - 1, 1, &mut 0);
         assert_eq!(value, expected, "the best move of {variant} depth {depth} {board:?}");
         true
     }

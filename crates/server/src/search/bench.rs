@@ -89,7 +89,7 @@ impl Brain {
         match &self.spec {
             Spec::Engine(engine) => {
                 let hash = engine.options.hash.min(ENGINE_HASH);
-                let options = Options { hash, ..engine.options };
+                let options = Options { hash, ..engine.options.clone() };
                 Spec::Engine(EngineSpec { options, ..engine.clone() })
             }
             other => other.clone(),

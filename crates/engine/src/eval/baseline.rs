@@ -1,4 +1,6 @@
 //! Material and advancement, as the rules of a variant make them count.
+//!
+//! Frozen: this is the mark that learned evaluations are measured against, and what training starts from.
 
 use crownhead_rules::rules::NoMove;
 use crownhead_rules::{Bitboard, Board, Color, Rules};
