@@ -37,6 +37,7 @@ enum Command {
     Dxp(Box<commands::dxp::Dxp>),
     Tablebase(commands::tablebase::Tablebase),
     Solve(commands::solve::Solve),
+    Train(Box<commands::train::Train>),
     Completions(commands::completions::Completions),
 }
 
@@ -75,6 +76,7 @@ fn run(line: CommandLine) -> Result<(), Failure> {
         Some(Command::Dxp(dxp)) => dxp.run(),
         Some(Command::Tablebase(tablebase)) => tablebase.run(),
         Some(Command::Solve(solve)) => solve.run(),
+        Some(Command::Train(train)) => train.run(),
         Some(Command::Completions(completions)) => completions.run::<CommandLine>(),
         None => commands::play::Play::default().run(),
     }

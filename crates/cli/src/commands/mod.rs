@@ -14,6 +14,7 @@ pub(crate) mod play;
 pub(crate) mod problems;
 pub(crate) mod solve;
 pub(crate) mod tablebase;
+pub(crate) mod train;
 pub(crate) mod tree;
 
 use crate::failure::Failure;

@@ -1,0 +1,55 @@
+//! `crownhead train`: an evaluation that learns, from self-play to a net that plays.
+
+mod bar;
+mod fit;
+mod run;
+mod selfplay;
+
+use crate::failure::Failure;
+use crownhead_play::Stop;
+use crownhead_train::TrainError;
+
+/// Train an evaluation: play games, learn from them, or both in a loop
+#[derive(clap::Args)]
+pub(crate) struct Train {
+    #[command(subcommand)]
+    command: TrainCommand,
+}
+
+#[derive(clap::Subcommand)]
+enum TrainCommand {
+    Selfplay(selfplay::SelfplayCommand),
+    Fit(fit::FitCommand),
+    Run(run::RunCommand),
+}
+
+impl Train {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        match self.command {
+            TrainCommand::Selfplay(command) => command.run(),
+            TrainCommand::Fit(command) => command.run(),
+            TrainCommand::Run(command) => command.run(),
+        }
+    }
+}
+
+fn failure(error: &TrainError) -> Failure {
+    match error {
+        TrainError::Write { .. } => Failure::Machine(error.to_string()),
+        _ => Failure::input(error),
+    }
+}
+
+/// A word that Ctrl-C gives.
+fn interrupt() -> Result<Stop, Failure> {
+    let stop = Stop::new();
+    let given = stop.clone();
+    ctrlc::set_handler(move || {
+        if given.is_stopped() {
+            std::process::exit(130);
+        }
+        given.stop();
+    })
+    .map_err(|error| Failure::Machine(format!("cannot watch for Ctrl-C: {error}")))?;
+    Ok(stop)
+}

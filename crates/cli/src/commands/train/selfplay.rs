@@ -1,0 +1,76 @@
+//! `crownhead train selfplay`: games to learn from.
+
+use super::bar::Bar;
+use super::{failure, interrupt};
+use crate::failure::Failure;
+use crownhead_arena::Shard;
+use crownhead_engine::{Evaluation, Net};
+use crownhead_rules::Variant;
+use crownhead_train::{Progress, Selfplay, shipped_judge};
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Let the engine play itself and keep the games to learn from
+///
+/// The same seed gives the same games. An interrupted command goes on where it was when it is given again.
+#[derive(clap::Args)]
+pub(super) struct SelfplayCommand {
+    /// The file for the games
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Rule set: english, regicide, mini or straight
+    #[arg(long, value_name = "V", default_value_t)]
+    variant: Variant,
+    /// How many games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
+    games: u64,
+    /// Nodes a move
+    #[arg(long, value_name = "N", default_value_t = 4_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Who plays: best, hand, baseline, or the file of a net
+    #[arg(long, value_name = "EVAL|FILE", default_value = "best")]
+    eval: String,
+    /// From this number all lots come
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// Play only part I of N of the games; `train fit` takes the files of all parts
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// Games at a time [default: one for each core]
+    #[arg(long, value_name = "C", default_value_t = 0, hide_default_value = true)]
+    threads: u16,
+}
+
+impl SelfplayCommand {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let evaluation = match self.eval.as_str() {
+            "best" => Evaluation::Best,
+            "hand" => Evaluation::Hand,
+            "baseline" => Evaluation::Baseline,
+            file => Evaluation::Net(Arc::new(Net::load(file.as_ref()).map_err(Failure::input)?)),
+        };
+        let job = Selfplay {
+            variant: self.variant,
+            evaluation,
+            nodes: self.nodes,
+            games: self.games,
+            seed: self.seed,
+            shard: self.shard,
+            judge: shipped_judge(self.variant),
+            threads: self.threads.into(),
+        };
+        let stop = interrupt()?;
+        let mut bar = Bar::new();
+        let played = job.play(&self.out, &stop, &mut |progress| bar.games("", progress));
+        bar.bar.finish_and_clear();
+        let played = played.map_err(|error| failure(&error))?;
+        let Progress { games, all, won, drawn, lost, plies } = played;
+        writeln!(
+            stdout(),
+            "{games} of {all} games, {:.1} plies each, Black +{won} ={drawn} -{lost}",
+            plies as f64 / games.max(1) as f64
+        )?;
+        if games < all { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+}

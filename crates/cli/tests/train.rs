@@ -1,0 +1,73 @@
+//! Training from the command line: games, a net, a run, and nets that are tried or refused.
+
+mod support;
+
+use support::{Folder, run};
+
+/// A small net for mini, trained on the spot.
+fn small_net(folder: &Folder) -> String {
+    let (games, net) = (folder.path("games.bin"), folder.path("small.net"));
+    let selfplay = "train selfplay --variant mini --games 80 --nodes 100 --eval baseline --out";
+    let args: Vec<&str> = selfplay.split(' ').chain([games.as_str()]).collect();
+    let text = run(&args).good();
+    assert!(text.starts_with("80 of 80 games"), "{text}");
+    assert_eq!(run(&args).good(), text, "what is there is not played again");
+    let fit = "train fit --hidden 64 --epochs 2 --batch 64 --out";
+    let args: Vec<&str> = fit.split(' ').chain([net.as_str(), games.as_str()]).collect();
+    let text = run(&args).good();
+    assert!(text.contains("loss on held-out games"), "{text}");
+    let names = folder.names();
+    for name in ["games.bin", "small.csv", "small.json", "small.net", "small.svg"] {
+        assert!(names.iter().any(|there| there == name), "{names:?}");
+    }
+    net
+}
+
+#[test]
+fn a_net_is_trained_and_tried() {
+    let folder = Folder::new();
+    let net = small_net(&folder);
+    let args = ["analyze", "--variant", "mini", "--depth", "4", "--weights", &net];
+    assert!(run(&args).good().contains("best "));
+    let sentence = run(&["analyze", "--depth", "4", "--weights", &net]).refused();
+    assert!(sentence.contains("are for mini, not for english"), "{sentence}");
+    let [trained, plain] = [format!("engine:depth=4,weights={net}"), "engine:depth=4".to_owned()];
+    let args =
+        ["--games", "4", "--variant", "mini", "--swap", "--black", &trained, "--white", &plain];
+    assert!(run(&[["match"].as_slice(), &args].concat()).good().contains("4 games"));
+}
+
+#[test]
+fn damaged_weights_are_told_in_a_sentence() {
+    let folder = Folder::new();
+    let none = folder.path("none.net");
+    let text =
+        folder.file("text.net", "this is no net, but it is long enough to be looked at twice");
+    for (file, why) in [(&none, "cannot read"), (&text, "do not begin as a file of weights does")] {
+        let sentence = run(&["analyze", "--depth", "1", "--weights", file]).refused();
+        assert!(sentence.contains(why) && sentence.contains(file.as_str()), "{sentence}");
+        let player = format!("engine:depth=1,weights={file}");
+        let args = ["match", "--games", "2", "--white", "random", "--black", &player];
+        let sentence = run(&args).refused();
+        assert!(sentence.contains(why), "{sentence}");
+    }
+    let sentence = run(&["train", "fit", "--out", &none, &text]).refused();
+    assert!(sentence.contains("no file of self-play games"), "{sentence}");
+}
+
+#[test]
+fn a_run_ends_with_its_best_net() {
+    let folder = Folder::new();
+    let out = folder.path("run");
+    let words = "train run --variant mini --games 60 --nodes 60 --match-games 10 --match-nodes 60 \
+                 --hidden 64 --epochs 1 --batch 64 --generations 1 --out";
+    let args: Vec<&str> = words.split_whitespace().chain([out.as_str()]).collect();
+    let ran = run(&args);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.out.contains("generation 1: 60 games"), "{}", ran.out);
+    assert!(folder.read("run/log.md").contains("| 1 | baseline | 60 |"));
+    let again = run(&args).good();
+    assert!(again.starts_with("all generations are played"), "{again}");
+    let other: Vec<&str> = args.iter().map(|&arg| if arg == "60" { "61" } else { arg }).collect();
+    assert!(run(&other).refused().contains("other settings"));
+}

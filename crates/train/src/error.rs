@@ -1,0 +1,70 @@
+//! What can go wrong around training, each as one sentence.
+
+use crownhead_arena::ArenaError;
+use crownhead_arena::openings::OpeningsError;
+use std::io;
+use std::path::Path;
+use thiserror::Error;
+
+/// Why there is nothing to learn, or nowhere to put it.
+#[derive(Debug, Error)]
+pub enum TrainError {
+    /// The openings are not there.
+    #[error(transparent)]
+    Openings(#[from] OpeningsError),
+    /// A match between two nets failed.
+    #[error(transparent)]
+    Arena(#[from] ArenaError),
+    /// A file cannot be opened or read.
+    #[error("cannot {verb} {path:?}: {source}")]
+    Open {
+        /// What was tried.
+        verb: &'static str,
+        /// The file.
+        path: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A file cannot be written to its end: the machine's fault.
+    #[error("cannot write {path:?}: {source}")]
+    Write {
+        /// The file.
+        path: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A file is not what it should be.
+    #[error("{path:?}: {problem}")]
+    File {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// What is asked for does not fit together.
+    #[error("{0}")]
+    Settings(String),
+}
+
+impl TrainError {
+    pub(crate) fn open(verb: &'static str, path: &Path, source: io::Error) -> Self {
+        Self::Open { verb, path: path.display().to_string(), source }
+    }
+
+    pub(crate) fn write(path: &Path, source: io::Error) -> Self {
+        Self::Write { path: path.display().to_string(), source }
+    }
+
+    pub(crate) fn file(path: &Path, problem: impl Into<String>) -> Self {
+        Self::File { path: path.display().to_string(), problem: problem.into() }
+    }
+}
+
+/// Writes a file under a temporary name and renames it, so that it is there whole or not at all.
+pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Result<(), TrainError> {
+    let mut temporary = path.as_os_str().to_owned();
+    temporary.push(".part");
+    std::fs::write(&temporary, content)
+        .and_then(|()| std::fs::rename(&temporary, path))
+        .map_err(|error| TrainError::write(path, error))
+}

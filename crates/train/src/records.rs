@@ -1,0 +1,242 @@
+//! What is kept of self-play? Whole games, small: where each started, and for each ply which of the legal
+//! moves was played and what the search thought. Positions are found again by playing the games.
+//!
+//! A file begins with a line of JSON that says what was played, and then has records, each with its
+//! length before it and a checksum behind it. Records stand in any order. A file that was cut off loses
+//! its last record and can be gone on with.
+//!
+//! A record, lowest byte first: 4 bytes number of the game, 1 byte result for Black (0 lost, 1 drawn, 2
+//! won), 1 byte length of the FEN, the FEN, then for each ply 1 byte index of the move and 2 bytes score in
+//! hundredths for the side to move.
+
+use crate::error::TrainError;
+use crownhead_arena::Shard;
+use crownhead_notation::fen;
+use crownhead_play::scramble;
+use crownhead_rules::{Color, Position, Variant};
+use serde::{Deserialize, Serialize};
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// Which games are played: the same settings give the same games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SelfplaySettings {
+    /// The version of the format.
+    pub format: u32,
+    /// The variant's name.
+    pub variant: String,
+    /// Who plays: the name of an evaluation, or the hash of a net.
+    pub evaluation: String,
+    /// Nodes a move.
+    pub nodes: u64,
+    /// All games, of which a part may be played here.
+    pub games: u64,
+    /// From this all lots come.
+    pub seed: u64,
+    /// The part that is played here.
+    pub shard: Option<Shard>,
+}
+
+/// The format that is written and read.
+pub const FORMAT: u32 = 1;
+
+/// The score of a move that was not searched for, because it was the only one.
+pub const NO_SCORE: i16 = i16::MIN;
+
+/// A ply of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// Which of the legal moves was played.
+    pub index: u8,
+    /// What the search thought, for the side to move.
+    pub score: i16,
+}
+
+/// A game of self-play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameRecord {
+    /// Its number.
+    pub number: u32,
+    /// Where it started.
+    pub start: Position,
+    /// Who won.
+    pub winner: Option<Color>,
+    /// What was played.
+    pub plies: Vec<Ply>,
+}
+
+impl GameRecord {
+    fn to_bytes(&self) -> Vec<u8> {
+        let fen = fen::write(&self.start);
+        let mut body = self.number.to_le_bytes().to_vec();
+        body.push(match self.winner {
+            Some(Color::White) => 0,
+            None => 1,
+            Some(Color::Black) => 2,
+        });
+        body.push(fen.len() as u8);
+        body.extend(fen.as_bytes());
+        for ply in &self.plies {
+            body.push(ply.index);
+            body.extend(ply.score.to_le_bytes());
+        }
+        let mut bytes = (body.len() as u16).to_le_bytes().to_vec();
+        bytes.extend(&body);
+        bytes.extend(checksum(&body).to_le_bytes());
+        bytes
+    }
+
+    fn from_body(variant: Variant, body: &[u8]) -> Option<Self> {
+        let (number, rest) = body.split_first_chunk::<4>()?;
+        let (&[result, length], rest) = rest.split_first_chunk::<2>()?;
+        let (text, plies) = rest.split_at_checked(length.into())?;
+        let start = fen::read(variant, std::str::from_utf8(text).ok()?).ok()?;
+        let winner = match result {
+            0 => Some(Color::White),
+            1 => None,
+            2 => Some(Color::Black),
+            _ => return None,
+        };
+        let ply = |b: &[u8]| Ply { index: b[0], score: i16::from_le_bytes([b[1], b[2]]) };
+        let plies = plies.chunks_exact(3).map(ply).collect();
+        Some(Self { number: u32::from_le_bytes(*number), start, winner, plies })
+    }
+}
+
+fn checksum(body: &[u8]) -> u32 {
+    let sum = body.chunks(8).fold(body.len() as u64, |state, chunk| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        scramble(state.rotate_left(29) ^ u64::from_le_bytes(word))
+    });
+    sum as u32
+}
+
+/// The content of a file.
+#[derive(Clone, Debug)]
+pub struct Games {
+    /// What was played.
+    pub settings: SelfplaySettings,
+    /// The games, by their numbers.
+    pub games: Vec<GameRecord>,
+    /// Bytes up to the end of the last whole record.
+    len: u64,
+}
+
+/// Reads a file of games. A last record that was cut off is left out.
+///
+/// # Errors
+/// If it is no such file, or a record in it is damaged.
+pub fn read(path: &Path) -> Result<Games, TrainError> {
+    let bad = |problem: &str| TrainError::file(path, problem);
+    let bytes = std::fs::read(path).map_err(|error| TrainError::open("read", path, error))?;
+    let none = "this is no file of self-play games";
+    let head = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(|| bad(none))?;
+    let settings: SelfplaySettings =
+        serde_json::from_slice(&bytes[..head]).map_err(|_| bad(none))?;
+    let variant: Variant = settings.variant.parse().map_err(|_| bad(none))?;
+    if settings.format != FORMAT {
+        return Err(bad("these games have a format of another version"));
+    }
+    let mut games = Vec::new();
+    let mut rest = &bytes[head + 1..];
+    while let Some((length, after)) = rest.split_first_chunk::<2>() {
+        let length = usize::from(u16::from_le_bytes(*length));
+        let Some((body, after)) = after.split_at_checked(length) else { break };
+        let Some((check, after)) = after.split_first_chunk::<4>() else { break };
+        let game = GameRecord::from_body(variant, body);
+        let (Some(game), true) = (game, u32::from_le_bytes(*check) == checksum(body)) else {
+            let number = games.len() + 1;
+            return Err(bad(&format!("record {number} is damaged (its checksum does not fit)")));
+        };
+        games.push(game);
+        rest = after;
+    }
+    let len = (bytes.len() - rest.len()) as u64;
+    games.sort_by_key(|game| game.number);
+    games.dedup_by_key(|game| game.number);
+    Ok(Games { settings, games, len })
+}
+
+/// Reads files that belong together, such as the parts of a run on several machines: the games of each
+/// settings joined, in the order of their numbers.
+///
+/// # Errors
+/// If one cannot be read, or they are of different variants.
+pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Games>, TrainError> {
+    let mut all: Vec<Games> = Vec::new();
+    for path in paths {
+        let mut part = read(path)?;
+        part.settings.shard = None;
+        if let Some(first) = all.first()
+            && first.settings.variant != part.settings.variant
+        {
+            let (one, two) = (&first.settings.variant, &part.settings.variant);
+            return Err(TrainError::file(path, format!("these are games of {two}, not of {one}")));
+        }
+        match all.iter_mut().find(|games| games.settings == part.settings) {
+            Some(whole) => whole.games.append(&mut part.games),
+            None => all.push(part),
+        }
+    }
+    for games in &mut all {
+        games.games.sort_by_key(|game| game.number);
+        games.games.dedup_by_key(|game| game.number);
+    }
+    Ok(all)
+}
+
+/// A file that is being written.
+#[derive(Debug)]
+pub struct Writer {
+    path: PathBuf,
+    file: File,
+}
+
+impl Writer {
+    /// Goes on with a file, or begins one if there is none; also gives the numbers of the games that it
+    /// has.
+    ///
+    /// # Errors
+    /// If the file has games of other settings, or cannot be written.
+    pub fn resume(
+        path: &Path,
+        settings: &SelfplaySettings,
+    ) -> Result<(Self, Vec<GameRecord>), TrainError> {
+        let fail = |error| TrainError::open("write", path, error);
+        if !has_a_line(path) {
+            let mut file = File::create(path).map_err(fail)?;
+            let mut head = serde_json::to_vec(settings).map_err(|error| fail(error.into()))?;
+            head.push(b'\n');
+            file.write_all(&head).map_err(fail)?;
+            return Ok((Self { path: path.to_owned(), file }, Vec::new()));
+        }
+        let there = read(path)?;
+        if there.settings != *settings {
+            let problem =
+                "it has games of other settings; choose another file or the same settings";
+            return Err(TrainError::file(path, problem));
+        }
+        let mut file = OpenOptions::new().write(true).open(path).map_err(fail)?;
+        file.set_len(there.len).map_err(fail)?;
+        file.seek(SeekFrom::End(0)).map_err(fail)?;
+        Ok((Self { path: path.to_owned(), file }, there.games))
+    }
+
+    /// Adds a game, in one write, so that a program that is killed leaves at most one broken record.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, game: &GameRecord) -> Result<(), TrainError> {
+        let written = self.file.write_all(&game.to_bytes());
+        written.map_err(|error| TrainError::write(&self.path, error))
+    }
+}
+
+/// False for a file that is not there, or was cut off within its first line.
+fn has_a_line(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let file = File::open(path).and_then(|file| file.take(4096).read_to_end(&mut start));
+    file.is_ok() && start.contains(&b'\n')
+}

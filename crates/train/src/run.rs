@@ -1,0 +1,378 @@
+//! The whole loop, unattended: the best evaluation plays itself, a net learns from it and from the games
+//! of the last generations, and a match decides whether it becomes the best one.
+//!
+//! Everything lies in one folder, a folder for each generation in it, and each step leaves its result
+//! under a name of its own. So a run that was stopped or killed goes on where it was: self-play and match
+//! game by game, training from the start of that training.
+
+use crate::dataset::Dataset;
+use crate::error::{TrainError, write_whole};
+use crate::fit::{self, FitReport, FitSettings, Moment};
+use crate::records;
+use crate::selfplay::{Judge, Progress, Selfplay, evaluation_name, shipped_judge};
+use crownhead_arena::{Contest, Control, MatchResult, MatchSettings, Openings, Outputs};
+use crownhead_engine::{Evaluation, Net};
+use crownhead_play::Stop;
+use crownhead_rules::Variant;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What decides on a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RunSettings {
+    /// The variant's name.
+    pub variant: String,
+    /// What plays the first games: `baseline` or `hand`.
+    pub start: String,
+    /// The most generations.
+    pub generations: u32,
+    /// Games of self-play in a generation.
+    pub games: u64,
+    /// Nodes a move in them.
+    pub nodes: u64,
+    /// Generations whose games a net learns from.
+    pub window: u32,
+    /// Games of the match between the new net and the best so far.
+    pub match_games: u64,
+    /// Nodes a move in it.
+    pub match_nodes: u64,
+    /// From this all lots come.
+    pub seed: u64,
+    /// How nets are trained.
+    pub fit: FitSettings,
+}
+
+/// Normalised Elo that a generation has to bring, or else the next one is the last.
+const WORTHWHILE: f64 = 5.0;
+/// Megabytes of table in the matches.
+const HASH: usize = 4;
+
+/// What came of a generation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Generation {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Who played its games.
+    pub played_by: String,
+    /// Games played in it.
+    pub games: u64,
+    /// The net's training.
+    pub fit: FitReport,
+    /// Won, drawn and lost games of the new net against the best before.
+    pub result: [u64; 3],
+    /// The Elo difference with its interval; absent ends are open.
+    pub elo: [Option<f64>; 3],
+    /// The normalised Elo difference.
+    pub normalized_elo: Option<f64>,
+    /// Whether the new net is the best now.
+    pub kept: bool,
+}
+
+/// What a run is doing.
+#[derive(Clone, Debug)]
+pub enum Step<'a> {
+    /// Games of a generation.
+    Selfplay(u32, Progress),
+    /// Training.
+    Fit(u32, Moment),
+    /// The match.
+    Match(u32, &'a MatchResult),
+    /// A generation is over.
+    Done(&'a Generation),
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunEnd {
+    /// All generations were played.
+    Complete,
+    /// Two generations in a row brought next to nothing.
+    Settled,
+    /// It was stopped, and can go on.
+    Stopped,
+}
+
+/// A run in its folder.
+pub struct Run {
+    folder: PathBuf,
+    settings: RunSettings,
+    variant: Variant,
+    judge: Option<Judge>,
+    /// Threads; 0 is one for each core.
+    pub threads: usize,
+}
+
+impl Run {
+    /// Begins a run in a folder, or goes on with the one that is there.
+    ///
+    /// # Errors
+    /// If the folder has a run of other settings, or cannot be written.
+    pub fn open(folder: &Path, settings: RunSettings) -> Result<Self, TrainError> {
+        if folder.display().to_string().contains(',') {
+            let comma = "its name has a comma, which separates options; choose another folder";
+            return Err(TrainError::file(folder, comma));
+        }
+        let variant =
+            settings.variant.parse().map_err(|error: crownhead_rules::UnknownVariant| {
+                TrainError::Settings(error.to_string())
+            })?;
+        fs::create_dir_all(folder).map_err(|error| TrainError::open("make", folder, error))?;
+        let path = folder.join("run.json");
+        match read_json::<RunSettings>(&path)? {
+            None => write_json(&path, &settings)?,
+            // More generations may be asked for later.
+            Some(there)
+                if RunSettings { generations: settings.generations, ..there.clone() }
+                    == settings => {}
+            Some(_) => {
+                let problem =
+                    "it is a run of other settings; choose another folder or the same settings";
+                return Err(TrainError::file(&path, problem));
+            }
+        }
+        Ok(Self {
+            folder: folder.to_owned(),
+            settings,
+            variant,
+            judge: shipped_judge(variant),
+            threads: 0,
+        })
+    }
+
+    /// The finished generations, the first one first.
+    ///
+    /// # Errors
+    /// If a file cannot be read.
+    pub fn history(&self) -> Result<Vec<Generation>, TrainError> {
+        let mut all = Vec::new();
+        while let Some(generation) = read_json(&self.file(all.len() as u32 + 1, "generation.json"))?
+        {
+            all.push(generation);
+        }
+        Ok(all)
+    }
+
+    /// Runs until it is complete, settled or stopped.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written.
+    pub fn run(&self, stop: &Stop, watch: &mut dyn FnMut(&Step)) -> Result<RunEnd, TrainError> {
+        let mut history = self.history()?;
+        loop {
+            let brought: Vec<f64> = history.iter().filter_map(|g| g.normalized_elo).collect();
+            if let [.., one, two] = brought[..]
+                && one < WORTHWHILE
+                && two < WORTHWHILE
+            {
+                return Ok(RunEnd::Settled);
+            }
+            if history.len() as u32 >= self.settings.generations {
+                return Ok(RunEnd::Complete);
+            }
+            let Some(generation) = self.generation(&history, stop, watch)? else {
+                return Ok(RunEnd::Stopped);
+            };
+            write_json(&self.file(generation.number, "generation.json"), &generation)?;
+            history.push(generation);
+            write_whole(&self.folder.join("log.md"), log(&self.settings, &history).as_bytes())?;
+            watch(&Step::Done(&history[history.len() - 1]));
+        }
+    }
+
+    /// The file of the best net, if one beat the start.
+    pub fn best(&self, history: &[Generation]) -> Option<PathBuf> {
+        let kept = history.iter().rev().find(|generation| generation.kept)?;
+        Some(self.file(kept.number, "net.net"))
+    }
+
+    fn file(&self, generation: u32, name: &str) -> PathBuf {
+        self.folder.join(format!("generation-{generation:02}")).join(name)
+    }
+
+    /// The next generation; `None` if it was stopped.
+    fn generation(
+        &self,
+        history: &[Generation],
+        stop: &Stop,
+        watch: &mut dyn FnMut(&Step),
+    ) -> Result<Option<Generation>, TrainError> {
+        let number = history.len() as u32 + 1;
+        let folder = self.file(number, "");
+        fs::create_dir_all(&folder).map_err(|error| TrainError::open("make", &folder, error))?;
+        let best = self.best(history);
+        let evaluation = self.evaluation(best.as_deref())?;
+        let played_by = evaluation_name(&evaluation);
+        let Some(games) = self.play(number, evaluation, stop, watch)? else { return Ok(None) };
+        let Some(fit) = self.fit(number, stop, watch)? else { return Ok(None) };
+        let Some(result) = self.compare(number, best.as_deref(), stop, watch)? else {
+            return Ok(None);
+        };
+        let total = result.total();
+        let finite = |value: f64| value.is_finite().then_some(value);
+        let elo = result.elo();
+        Ok(Some(Generation {
+            number,
+            played_by,
+            games,
+            fit,
+            result: [total.wins, total.draws, total.losses],
+            elo: [elo.value, elo.low, elo.high].map(finite),
+            normalized_elo: finite(result.normalized_elo().value),
+            kept: result.score().value > 0.5,
+        }))
+    }
+
+    fn evaluation(&self, best: Option<&Path>) -> Result<Evaluation, TrainError> {
+        match (best, self.settings.start.as_str()) {
+            (Some(path), _) => {
+                let net = Net::load(path).map_err(|why| TrainError::Settings(why.to_string()))?;
+                Ok(Evaluation::Net(Arc::new(net)))
+            }
+            (None, "baseline") => Ok(Evaluation::Baseline),
+            (None, "hand") => Ok(Evaluation::Hand),
+            (None, other) => {
+                let sentence = format!("a run starts from baseline or hand, not from {other:?}");
+                Err(TrainError::Settings(sentence))
+            }
+        }
+    }
+
+    /// Self-play; gives the number of games.
+    fn play(
+        &self,
+        number: u32,
+        evaluation: Evaluation,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&Step),
+    ) -> Result<Option<u64>, TrainError> {
+        let RunSettings { games, nodes, seed, .. } = self.settings;
+        let job = Selfplay {
+            variant: self.variant,
+            evaluation,
+            nodes,
+            games,
+            seed: seed.wrapping_add(u64::from(number)),
+            shard: None,
+            judge: self.judge.clone(),
+            threads: self.threads,
+        };
+        let mut tell = |progress: &Progress| watch(&Step::Selfplay(number, *progress));
+        let played = job.play(&self.file(number, "games.bin"), stop, &mut tell)?;
+        Ok((played.games == games).then_some(games))
+    }
+
+    /// Training on the games of the last generations.
+    fn fit(
+        &self,
+        number: u32,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&Step),
+    ) -> Result<Option<FitReport>, TrainError> {
+        let path = self.file(number, "net.net");
+        if path.exists()
+            && let Some(report) = read_json(&path.with_extension("json"))?
+        {
+            return Ok(Some(report));
+        }
+        let first = (number + 1).saturating_sub(self.settings.window).max(1);
+        let files: Vec<PathBuf> = (first..=number).map(|n| self.file(n, "games.bin")).collect();
+        let data = Dataset::new(&records::read_all(&files)?, self.settings.fit.result_share)?;
+        let mut tell = |moment: &Moment| watch(&Step::Fit(number, *moment));
+        let fitted = fit::fit(&data, &self.settings.fit, self.threads(), stop, &mut tell)?;
+        match fitted {
+            Some((net, report)) if !stop.is_stopped() => {
+                fit::save(&net, &report, &path)?;
+                Ok(Some(report))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The match of the new net against the best before.
+    fn compare(
+        &self,
+        number: u32,
+        best: Option<&Path>,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&Step),
+    ) -> Result<Option<MatchResult>, TrainError> {
+        let RunSettings { match_games, match_nodes, seed, start, .. } = &self.settings;
+        let player =
+            |who: String| format!("engine:nodes={match_nodes},hash={HASH},tables=shipped,{who}");
+        let weights = |path: &Path| player(format!("weights={}", path.display()));
+        let new = weights(&self.file(number, "net.net"));
+        let old = best.map_or_else(|| player(format!("eval={start}")), weights);
+        let settings = MatchSettings {
+            swap: true,
+            seed: seed.wrapping_add(number.into()),
+            ..MatchSettings::new(self.variant, &new, &old, *match_games)
+        };
+        let contest = Contest::new(settings, match_openings(self.variant)?)?;
+        let control =
+            Control { concurrency: self.threads, stop: stop.clone(), ..Control::default() };
+        let journal = self.file(number, "match.jsonl");
+        let mut tell = |result: &MatchResult, _: &_| watch(&Step::Match(number, result));
+        let result = contest.play(&control, Some(&journal), &Outputs::default(), &mut tell)?;
+        Ok((result.games() == contest.games()).then_some(result))
+    }
+
+    fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        if self.threads == 0 { cores() } else { self.threads }
+    }
+}
+
+/// Openings that tell players apart: eleven-man ballots where there are some.
+fn match_openings(variant: Variant) -> Result<Openings, TrainError> {
+    match variant {
+        Variant::English => Ok(Openings::eleven_man(variant)?),
+        Variant::Mini => Ok(Openings::Random(3)),
+        Variant::Regicide | Variant::Straight => Ok(Openings::Random(6)),
+    }
+}
+
+/// The history as a table.
+fn log(settings: &RunSettings, history: &[Generation]) -> String {
+    let RunSettings { variant, start, nodes, window, match_nodes, .. } = settings;
+    let mut text = format!(
+        "# Training for {variant}\n\nFrom {start}; {nodes} nodes a move in self-play, games of the last \
+         {window} generations, matches at {match_nodes} nodes a move.\n\n\
+         | generation | played by | games | positions | epoch | held-out loss | against the best before | Elo, 95 % interval | |\n\
+         |---|---|---|---|---|---|---|---|---|\n"
+    );
+    for generation in history {
+        let Generation { number, played_by, games, fit, result, elo, kept, .. } = generation;
+        let FitReport { positions, best, loss, .. } = fit;
+        let [won, drawn, lost] = result;
+        let end =
+            |value: Option<f64>| value.map_or_else(|| "open".to_owned(), |v| format!("{v:+.0}"));
+        let [value, low, high] = elo.map(end);
+        let verdict = if *kept { "kept" } else { "not kept" };
+        // Writing into a text cannot fail.
+        let _ = writeln!(
+            text,
+            "| {number} | {played_by} | {games} | {positions} | {best} | {loss:.5} | +{won} ={drawn} \
+             -{lost} | {value} [{low}, {high}] | {verdict} |"
+        );
+    }
+    text
+}
+
+fn read_json<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<Option<T>, TrainError> {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(TrainError::open("read", path, error)),
+    };
+    let read = serde_json::from_str(&text);
+    read.map(Some).map_err(|error| TrainError::file(path, error.to_string()))
+}
+
+fn write_json<T: Serialize>(path: &Path, value: &T) -> Result<(), TrainError> {
+    let text = serde_json::to_string_pretty(value)
+        .map_err(|error| TrainError::write(path, error.into()))?;
+    write_whole(path, (text + "\n").as_bytes())
+}

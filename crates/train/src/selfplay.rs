@@ -1,0 +1,289 @@
+//! The engine plays itself, at a fixed number of nodes, so that there is something to learn from.
+//!
+//! A game is a function of the settings and its number, whatever thread plays it. It ends by the rules,
+//! by a proved win, by the tables, or when it is clear: see [`Judge`] and the limits below.
+
+use crate::error::TrainError;
+use crate::openings::Starts;
+use crate::records::{FORMAT, GameRecord, NO_SCORE, Ply, SelfplaySettings, Writer};
+use crownhead_arena::Shard;
+use crownhead_engine::{Engine, Evaluation, Options, Score, TableUse};
+use crownhead_play::{Limits, Lots, Stop, scramble};
+use crownhead_rules::{Color, Game, Position, Variant};
+use crownhead_tablebase::{Tables, Value};
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
+
+/// Plies after which a game is a draw.
+const LONGEST: usize = 250;
+/// Plies without capture or man move after which a game is a draw.
+const IDLE: u32 = 40;
+/// Both sides see at least this, for so many plies in a row: the game is won.
+const CLEAR: i16 = 600;
+const CLEAR_PLIES: usize = 6;
+/// A start that is worse than this for someone is not worth a game.
+const UNBALANCED: i32 = 180;
+/// Starts that are tried before an unbalanced one is taken.
+const TRIES: u64 = 8;
+/// Plies that are played on after a judge knew the result, so that there are such positions to learn from.
+const AFTER_VERDICT: usize = 8;
+/// Megabytes of table: the few thousand nodes of a move fit.
+const HASH: usize = 1;
+
+/// Knows how some positions end. Without one, games are played to their end.
+pub type Judge = Arc<dyn Fn(&Position) -> Option<Verdict> + Send + Sync>;
+
+/// How a position ends with best play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// Who wins; none for a draw.
+    pub winner: Option<Color>,
+}
+
+/// The judge that comes with the program: the tables of endings with up to five pieces, which english has.
+pub fn shipped_judge(variant: Variant) -> Option<Judge> {
+    if variant != Variant::English {
+        return None;
+    }
+    let tables = Tables::shipped();
+    Some(Arc::new(move |position: &Position| {
+        let mover = position.turn();
+        tables.probe(position).map(|value| Verdict {
+            winner: match value {
+                Value::Win => Some(mover),
+                Value::Draw => None,
+                Value::Loss => Some(mover.other()),
+            },
+        })
+    }))
+}
+
+/// What to play.
+#[derive(Clone)]
+pub struct Selfplay {
+    /// The variant.
+    pub variant: Variant,
+    /// Who plays.
+    pub evaluation: Evaluation,
+    /// Nodes a move.
+    pub nodes: u64,
+    /// All games, of which a part may be played here.
+    pub games: u64,
+    /// From this all lots come.
+    pub seed: u64,
+    /// The part that is played here.
+    pub shard: Option<Shard>,
+    /// Knows how some positions end.
+    pub judge: Option<Judge>,
+    /// Threads; 0 is one for each core.
+    pub threads: usize,
+}
+
+/// How far self-play is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Games of this part that are finished, those of earlier runs included.
+    pub games: u64,
+    /// Games of this part.
+    pub all: u64,
+    /// How they ended for Black.
+    pub won: u64,
+    /// How they ended for Black.
+    pub drawn: u64,
+    /// How they ended for Black.
+    pub lost: u64,
+    /// Plies of them all.
+    pub plies: u64,
+}
+
+impl Progress {
+    fn add(&mut self, game: &GameRecord) {
+        self.games += 1;
+        self.plies += game.plies.len() as u64;
+        match game.winner {
+            Some(Color::Black) => self.won += 1,
+            None => self.drawn += 1,
+            Some(Color::White) => self.lost += 1,
+        }
+    }
+}
+
+/// How an evaluation is named in a file of games.
+pub fn evaluation_name(evaluation: &Evaluation) -> String {
+    match evaluation {
+        Evaluation::Best => "best".to_owned(),
+        Evaluation::Hand => "hand".to_owned(),
+        Evaluation::Baseline => "baseline".to_owned(),
+        Evaluation::Net(net) => format!("{:016x}", net.hash()),
+    }
+}
+
+impl Selfplay {
+    /// What decides which games are played.
+    pub fn settings(&self) -> SelfplaySettings {
+        SelfplaySettings {
+            format: FORMAT,
+            variant: self.variant.id().to_owned(),
+            evaluation: evaluation_name(&self.evaluation),
+            nodes: self.nodes,
+            games: self.games,
+            seed: self.seed,
+            shard: self.shard,
+        }
+    }
+
+    /// Plays all games of this part that the file does not have, and adds them to it. Tells `watch` of
+    /// each; stops after the games under way when it is told to.
+    ///
+    /// # Errors
+    /// If the file belongs to other settings or cannot be written.
+    pub fn play(
+        &self,
+        path: &Path,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<Progress, TrainError> {
+        let starts = Starts::of(self.variant)?;
+        let (mut writer, before) = Writer::resume(path, &self.settings())?;
+        let numbers = |n: u64| match self.shard {
+            Some(shard) => n * shard.count() + shard.index(),
+            None => n,
+        };
+        let done: HashSet<u64> = before.iter().map(|game| game.number.into()).collect();
+        let mine = (0..).map(numbers).take_while(|&number| number < self.games);
+        let todo: Vec<u64> = mine.filter(|number| !done.contains(number)).collect();
+        let mut progress = Progress::default();
+        before.iter().for_each(|game| progress.add(game));
+        progress.all = progress.games + todo.len() as u64;
+        watch(&progress);
+        let next = AtomicU64::new(0);
+        let (sender, games) = mpsc::sync_channel(64);
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads() {
+                let (sender, starts, todo, next) = (sender.clone(), &starts, &todo, &next);
+                scope.spawn(move || {
+                    let mut table = Table::new(self, starts);
+                    while !stop.is_stopped() {
+                        let turn = next.fetch_add(1, Ordering::Relaxed) as usize;
+                        let Some(&number) = todo.get(turn) else { return };
+                        if sender.send(table.game(number)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for game in games {
+                writer.add(&game)?;
+                progress.add(&game);
+                watch(&progress);
+            }
+            Ok(progress)
+        })
+    }
+
+    fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        if self.threads == 0 { cores() } else { self.threads }
+    }
+}
+
+/// One thread's engine and what it needs for game after game.
+struct Table<'a> {
+    job: &'a Selfplay,
+    starts: &'a Starts,
+    engine: Engine,
+    limits: Limits,
+}
+
+impl<'a> Table<'a> {
+    fn new(job: &'a Selfplay, starts: &'a Starts) -> Self {
+        // Without tables in the search the net gets to see endings too; the judge keeps results right.
+        let (evaluation, tables) = (job.evaluation.clone(), TableUse::Off);
+        let engine = Engine::new(Options { hash: HASH, evaluation, tables, ..Options::default() });
+        Self { job, starts, engine, limits: Limits::nodes(job.nodes) }
+    }
+
+    /// The game of this number.
+    fn game(&mut self, number: u64) -> GameRecord {
+        let start = self.start(number);
+        self.engine.clear();
+        let mut game = Game::new(start);
+        let mut plies = Vec::new();
+        // What a judge said, and when the game ends with that.
+        let mut judged: Option<(Option<Color>, usize)> = None;
+        let winner = loop {
+            let verdict = self.job.judge.as_ref().and_then(|judge| judge(game.position()));
+            let over = self.decided(&game, &plies);
+            match (judged, verdict) {
+                (None, Some(now)) => judged = Some((now.winner, plies.len() + AFTER_VERDICT)),
+                // After a mistake the result would be wrong for the positions that follow.
+                (Some((winner, _)), Some(now)) if now.winner != winner => break winner,
+                (Some((winner, end)), _) if over.is_some() || plies.len() >= end => break winner,
+                _ => {}
+            }
+            if let Some(winner) = over {
+                break judged.map_or(winner, |(winner, _)| winner);
+            }
+            let moves = game.moves();
+            let (mv, score) = if let [only] = *moves {
+                (only, None)
+            } else {
+                let analysis = self.engine.analyse(&game, &self.limits, 1, &mut |_| {});
+                (analysis.best(), Some(analysis.lines[0].score))
+            };
+            let index = moves.iter().position(|&legal| legal == mv).unwrap_or_default();
+            let hundredths = score.map_or(NO_SCORE, |score| score.0 as i16);
+            plies.push(Ply { index: index as u8, score: hundredths });
+            let mover = game.position().turn();
+            if let Some(score) = score.filter(|score| score.is_decided()) {
+                let winner = if score > Score::DRAW { mover } else { mover.other() };
+                break judged.map_or(Some(winner), |(winner, _)| winner);
+            }
+            if game.play(mv).is_err() {
+                break None;
+            }
+        };
+        GameRecord { number: number as u32, start, winner, plies }
+    }
+
+    /// A start that a search finds balanced.
+    fn start(&mut self, number: u64) -> Position {
+        let mut attempt = 0;
+        loop {
+            let lots = scramble(scramble(self.job.seed ^ scramble(number)) ^ attempt);
+            let start = self.starts.draw(&mut Lots::new(lots));
+            self.engine.clear();
+            let analysis = self.engine.analyse(&Game::new(start), &self.limits, 1, &mut |_| {});
+            attempt += 1;
+            if analysis.lines[0].score.0.abs() <= UNBALANCED || attempt == TRIES {
+                return start;
+            }
+        }
+    }
+
+    /// How the game has ended or will end, if that is clear: the winner, if any.
+    fn decided(&self, game: &Game, plies: &[Ply]) -> Option<Option<Color>> {
+        if let Some(outcome) = game.outcome() {
+            return Some(outcome.winner);
+        }
+        if plies.len() >= LONGEST || game.idle_plies() >= IDLE {
+            return Some(None);
+        }
+        // Scores are for the side to move, which alternates back from the side that moved last.
+        let recent = plies.iter().rev().take(CLEAR_PLIES);
+        let last_mover = game.position().turn().other();
+        let mut signs = [1, -1].into_iter().cycle();
+        let seen: Vec<i16> = recent
+            .map(|ply| if ply.score == NO_SCORE { 0 } else { ply.score })
+            .map(|score| score * signs.next().unwrap_or(1))
+            .collect();
+        let clear = seen.len() == CLEAR_PLIES;
+        if clear && seen.iter().all(|&score| score >= CLEAR) {
+            return Some(Some(last_mover));
+        }
+        (clear && seen.iter().all(|&score| score <= -CLEAR)).then(|| Some(last_mover.other()))
+    }
+}

@@ -1,0 +1,129 @@
+//! Self-play and its files: the same games whoever plays them, in parts or with a break, and nothing
+//! damaged is taken for a game.
+
+mod support;
+
+use crownhead_play::Stop;
+use crownhead_rules::{Game, Variant};
+use crownhead_train::records::{self, GameRecord};
+use crownhead_train::{Progress, Selfplay, TrainError, Verdict};
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use support::{Scratch, selfplay};
+
+fn play(job: &Selfplay, path: &Path) -> Progress {
+    job.play(path, &Stop::new(), &mut |_| {}).unwrap()
+}
+
+fn games(path: &Path) -> Vec<GameRecord> {
+    records::read(path).unwrap().games
+}
+
+#[test]
+fn games_can_be_played_again() {
+    let scratch = Scratch::new("again");
+    for variant in Variant::ALL {
+        let path = scratch.file(variant.id());
+        let progress = play(&selfplay(variant, 12), &path);
+        assert_eq!((progress.games, progress.all), (12, 12));
+        assert_eq!(progress.won + progress.drawn + progress.lost, 12);
+        for record in games(&path) {
+            let mut game = Game::new(record.start);
+            for ply in &record.plies {
+                let mv = game.moves()[usize::from(ply.index)];
+                game.play(mv).unwrap();
+            }
+            if let Some(outcome) = game.outcome() {
+                assert_eq!(outcome.winner, record.winner, "{variant}");
+            }
+        }
+    }
+}
+
+#[test]
+fn neither_threads_nor_parts_nor_breaks_matter() {
+    let scratch = Scratch::new("parts");
+    let job = selfplay(Variant::English, 10);
+    let whole = scratch.file("whole");
+    play(&job, &whole);
+    let alone = scratch.file("alone");
+    play(&Selfplay { threads: 1, ..job.clone() }, &alone);
+    assert_eq!(games(&whole), games(&alone));
+
+    let parts = ["1/3", "2/3", "3/3"].map(|part| {
+        let path = scratch.file(&part.replace('/', "-"));
+        play(&Selfplay { shard: Some(part.parse().unwrap()), ..job.clone() }, &path);
+        path
+    });
+    let joined = records::read_all(&parts).unwrap();
+    assert_eq!(joined.len(), 1);
+    assert_eq!(joined[0].games, games(&whole));
+
+    // Killed within a record: what is whole stays, and the rest is played.
+    let bytes = fs::read(&whole).unwrap();
+    let broken = scratch.file("broken");
+    fs::write(&broken, &bytes[..bytes.len() * 2 / 3]).unwrap();
+    let before = games(&broken).len();
+    assert!((1..10).contains(&before));
+    play(&job, &broken);
+    assert_eq!(games(&broken), games(&whole));
+
+    // Killed within the first line: from the beginning.
+    fs::write(&broken, &bytes[..20]).unwrap();
+    play(&job, &broken);
+    assert_eq!(games(&broken), games(&whole));
+
+    // Stopped from outside.
+    let stop = Stop::new();
+    let stopped = scratch.file("stopped");
+    let progress = job.play(&stopped, &stop, &mut |progress| {
+        if progress.games == 3 {
+            stop.stop();
+        }
+    });
+    assert!(progress.unwrap().games < 10);
+    play(&job, &stopped);
+    assert_eq!(games(&stopped), games(&whole));
+}
+
+#[test]
+fn other_settings_and_damage_are_refused() {
+    let scratch = Scratch::new("damage");
+    let path = scratch.file("games");
+    let job = selfplay(Variant::Mini, 6);
+    play(&job, &path);
+    let other = Selfplay { nodes: 101, ..job };
+    let refused = other.play(&path, &Stop::new(), &mut |_| {}).unwrap_err();
+    assert!(refused.to_string().contains("other settings"), "{refused}");
+
+    let bytes = fs::read(&path).unwrap();
+    let head = bytes.iter().position(|&byte| byte == b'\n').unwrap();
+    let mut damaged = bytes.clone();
+    damaged[head + 12] ^= 4;
+    fs::write(&path, &damaged).unwrap();
+    let refused = records::read(&path).unwrap_err();
+    assert!(matches!(refused, TrainError::File { .. }), "{refused}");
+    assert!(refused.to_string().contains("record 1 is damaged"), "{refused}");
+
+    fs::write(&path, "no games\n").unwrap();
+    assert!(records::read(&path).unwrap_err().to_string().contains("no file of self-play"));
+    assert!(records::read(&scratch.file("nothing")).is_err());
+}
+
+#[test]
+fn a_judge_ends_games() {
+    let scratch = Scratch::new("judge");
+    let job = selfplay(Variant::English, 4);
+    let path = scratch.file("judged");
+    let few = 20;
+    let winner = Some(crownhead_rules::Color::White);
+    let judge = Arc::new(move |position: &crownhead_rules::Position| {
+        (position.pieces().count() <= few).then_some(Verdict { winner })
+    });
+    play(&Selfplay { judge: Some(judge), ..job }, &path);
+    for game in games(&path) {
+        assert_eq!(game.winner, winner);
+        assert!(game.plies.len() < 60);
+    }
+}
