@@ -47,7 +47,7 @@ impl TableUse {
     }
 
     /// The tables themselves.
-    pub(crate) fn open(self) -> Option<Arc<Tables>> {
+    pub fn open(self) -> Option<Arc<Tables>> {
         match self {
             Self::Off => None,
             Self::Shipped => Some(Tables::shipped()),

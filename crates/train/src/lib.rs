@@ -23,4 +23,4 @@ pub use dataset::Dataset;
 pub use error::TrainError;
 pub use fit::{Epoch, FitReport, FitSettings, Moment, fit, save};
 pub use run::{Generation, Run, RunEnd, RunSettings, Step};
-pub use selfplay::{Judge, Progress, Selfplay, Verdict, shipped_judge};
+pub use selfplay::{Progress, Selfplay};

@@ -36,6 +36,9 @@ pub struct SelfplaySettings {
     pub seed: u64,
     /// The part that is played here.
     pub shard: Option<Shard>,
+    /// The endgame tables.
+    #[serde(default)]
+    pub tables: String,
 }
 
 /// The format that is written and read.

@@ -9,9 +9,9 @@ use crate::dataset::Dataset;
 use crate::error::{TrainError, write_whole};
 use crate::fit::{self, FitReport, FitSettings, Moment};
 use crate::records;
-use crate::selfplay::{Judge, Progress, Selfplay, evaluation_name, shipped_judge};
+use crate::selfplay::{Progress, Selfplay, evaluation_name};
 use crownhead_arena::{Contest, Control, MatchResult, MatchSettings, Openings, Outputs};
-use crownhead_engine::{Evaluation, Net};
+use crownhead_engine::{Evaluation, Net, TableUse};
 use crownhead_play::Stop;
 use crownhead_rules::Variant;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,8 @@ pub struct RunSettings {
     pub games: u64,
     /// Nodes a move in them.
     pub nodes: u64,
+    /// The endgame tables they are played with: `off`, `shipped` or `on`.
+    pub tables: String,
     /// Generations whose games a net learns from.
     pub window: u32,
     /// Games of the match between the new net and the best so far.
@@ -100,7 +102,7 @@ pub struct Run {
     folder: PathBuf,
     settings: RunSettings,
     variant: Variant,
-    judge: Option<Judge>,
+    tables: TableUse,
     /// Threads; 0 is one for each core.
     pub threads: usize,
 }
@@ -119,6 +121,11 @@ impl Run {
             settings.variant.parse().map_err(|error: crownhead_rules::UnknownVariant| {
                 TrainError::Settings(error.to_string())
             })?;
+        let tables = TableUse::named(&settings.tables).ok_or_else(|| {
+            let unknown =
+                format!("there are no tables \"{}\": off, shipped or on", settings.tables);
+            TrainError::Settings(unknown)
+        })?;
         fs::create_dir_all(folder).map_err(|error| TrainError::open("make", folder, error))?;
         let path = folder.join("run.json");
         match read_json::<RunSettings>(&path)? {
@@ -133,13 +140,7 @@ impl Run {
                 return Err(TrainError::file(&path, problem));
             }
         }
-        Ok(Self {
-            folder: folder.to_owned(),
-            settings,
-            variant,
-            judge: shipped_judge(variant),
-            threads: 0,
-        })
+        Ok(Self { folder: folder.to_owned(), settings, variant, tables, threads: 0 })
     }
 
     /// The finished generations, the first one first.
@@ -256,7 +257,7 @@ impl Run {
             games,
             seed: seed.wrapping_add(u64::from(number)),
             shard: None,
-            judge: self.judge.clone(),
+            tables: self.tables,
             threads: self.threads,
         };
         let mut tell = |progress: &Progress| watch(&Step::Selfplay(number, *progress));

@@ -1,7 +1,11 @@
 //! The engine plays itself, at a fixed number of nodes, so that there is something to learn from.
 //!
 //! A game is a function of the settings and its number, whatever thread plays it. It ends by the rules,
-//! by a proved win, by the tables, or when it is clear: see [`Judge`] and the limits below.
+//! by a proved win, by the endgame tables, or when it is clear: see the limits below.
+//!
+//! Most games are played with the tables, so that what is said of late middle games is near the truth.
+//! Some are played without them and some way into the endings, which a net has to know where there are
+//! no tables.
 
 use crate::error::TrainError;
 use crate::openings::Starts;
@@ -27,38 +31,12 @@ const CLEAR_PLIES: usize = 6;
 const UNBALANCED: i32 = 180;
 /// Starts that are tried before an unbalanced one is taken.
 const TRIES: u64 = 8;
-/// Plies that are played on after a judge knew the result, so that there are such positions to learn from.
-const AFTER_VERDICT: usize = 8;
+/// One game of so many is played without tables.
+const WITHOUT_TABLES: u64 = 4;
+/// Plies that such a game goes on after tables know the result, so that there are endings to learn from.
+const AFTER_VERDICT: usize = 16;
 /// Megabytes of table: the few thousand nodes of a move fit.
 const HASH: usize = 1;
-
-/// Knows how some positions end. Without one, games are played to their end.
-pub type Judge = Arc<dyn Fn(&Position) -> Option<Verdict> + Send + Sync>;
-
-/// How a position ends with best play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Verdict {
-    /// Who wins; none for a draw.
-    pub winner: Option<Color>,
-}
-
-/// The judge that comes with the program: the tables of endings with up to five pieces, which english has.
-pub fn shipped_judge(variant: Variant) -> Option<Judge> {
-    if variant != Variant::English {
-        return None;
-    }
-    let tables = Tables::shipped();
-    Some(Arc::new(move |position: &Position| {
-        let mover = position.turn();
-        tables.probe(position).map(|value| Verdict {
-            winner: match value {
-                Value::Win => Some(mover),
-                Value::Draw => None,
-                Value::Loss => Some(mover.other()),
-            },
-        })
-    }))
-}
 
 /// What to play.
 #[derive(Clone)]
@@ -75,8 +53,8 @@ pub struct Selfplay {
     pub seed: u64,
     /// The part that is played here.
     pub shard: Option<Shard>,
-    /// Knows how some positions end.
-    pub judge: Option<Judge>,
+    /// The tables that games are played with and judged by.
+    pub tables: TableUse,
     /// Threads; 0 is one for each core.
     pub threads: usize,
 }
@@ -131,6 +109,7 @@ impl Selfplay {
             games: self.games,
             seed: self.seed,
             shard: self.shard,
+            tables: self.tables.name().to_owned(),
         }
     }
 
@@ -190,37 +169,50 @@ impl Selfplay {
     }
 }
 
-/// One thread's engine and what it needs for game after game.
+/// One thread's engines and what they need for game after game.
 struct Table<'a> {
     job: &'a Selfplay,
     starts: &'a Starts,
-    engine: Engine,
+    tables: Option<Arc<Tables>>,
+    with_tables: Engine,
+    without_tables: Engine,
     limits: Limits,
 }
 
 impl<'a> Table<'a> {
     fn new(job: &'a Selfplay, starts: &'a Starts) -> Self {
-        // Without tables in the search the net gets to see endings too; the judge keeps results right.
-        let (evaluation, tables) = (job.evaluation.clone(), TableUse::Off);
-        let engine = Engine::new(Options { hash: HASH, evaluation, tables, ..Options::default() });
-        Self { job, starts, engine, limits: Limits::nodes(job.nodes) }
+        let engine = |tables| {
+            let evaluation = job.evaluation.clone();
+            Engine::new(Options { hash: HASH, evaluation, tables, ..Options::default() })
+        };
+        Self {
+            job,
+            starts,
+            tables: job.tables.open().filter(|_| job.variant == Variant::English),
+            with_tables: engine(job.tables),
+            without_tables: engine(TableUse::Off),
+            limits: Limits::nodes(job.nodes),
+        }
     }
 
     /// The game of this number.
     fn game(&mut self, number: u64) -> GameRecord {
         let start = self.start(number);
-        self.engine.clear();
+        let goes_on = number.is_multiple_of(WITHOUT_TABLES);
+        let engine = if goes_on { &mut self.without_tables } else { &mut self.with_tables };
+        engine.clear();
         let mut game = Game::new(start);
         let mut plies = Vec::new();
-        // What a judge said, and when the game ends with that.
+        // What the tables said first, and when the game ends with that.
         let mut judged: Option<(Option<Color>, usize)> = None;
         let winner = loop {
-            let verdict = self.job.judge.as_ref().and_then(|judge| judge(game.position()));
-            let over = self.decided(&game, &plies);
+            let verdict = self.tables.as_ref().and_then(|tables| verdict(tables, game.position()));
+            let over = decided(&game, &plies);
             match (judged, verdict) {
-                (None, Some(now)) => judged = Some((now.winner, plies.len() + AFTER_VERDICT)),
+                (None, Some(winner)) if !goes_on => break winner,
+                (None, Some(winner)) => judged = Some((winner, plies.len() + AFTER_VERDICT)),
                 // After a mistake the result would be wrong for the positions that follow.
-                (Some((winner, _)), Some(now)) if now.winner != winner => break winner,
+                (Some((winner, _)), Some(now)) if now != winner => break winner,
                 (Some((winner, end)), _) if over.is_some() || plies.len() >= end => break winner,
                 _ => {}
             }
@@ -231,14 +223,14 @@ impl<'a> Table<'a> {
             let (mv, score) = if let [only] = *moves {
                 (only, None)
             } else {
-                let analysis = self.engine.analyse(&game, &self.limits, 1, &mut |_| {});
+                let analysis = engine.analyse(&game, &self.limits, 1, &mut |_| {});
                 (analysis.best(), Some(analysis.lines[0].score))
             };
             let index = moves.iter().position(|&legal| legal == mv).unwrap_or_default();
             let hundredths = score.map_or(NO_SCORE, |score| score.0 as i16);
             plies.push(Ply { index: index as u8, score: hundredths });
             let mover = game.position().turn();
-            if let Some(score) = score.filter(|score| score.is_decided()) {
+            if let Some(score) = score.filter(|score| score.is_proved()) {
                 let winner = if score > Score::DRAW { mover } else { mover.other() };
                 break judged.map_or(Some(winner), |(winner, _)| winner);
             }
@@ -255,35 +247,46 @@ impl<'a> Table<'a> {
         loop {
             let lots = scramble(scramble(self.job.seed ^ scramble(number)) ^ attempt);
             let start = self.starts.draw(&mut Lots::new(lots));
-            self.engine.clear();
-            let analysis = self.engine.analyse(&Game::new(start), &self.limits, 1, &mut |_| {});
+            let engine = &mut self.with_tables;
+            engine.clear();
+            let analysis = engine.analyse(&Game::new(start), &self.limits, 1, &mut |_| {});
             attempt += 1;
             if analysis.lines[0].score.0.abs() <= UNBALANCED || attempt == TRIES {
                 return start;
             }
         }
     }
+}
 
-    /// How the game has ended or will end, if that is clear: the winner, if any.
-    fn decided(&self, game: &Game, plies: &[Ply]) -> Option<Option<Color>> {
-        if let Some(outcome) = game.outcome() {
-            return Some(outcome.winner);
-        }
-        if plies.len() >= LONGEST || game.idle_plies() >= IDLE {
-            return Some(None);
-        }
-        // Scores are for the side to move, which alternates back from the side that moved last.
-        let recent = plies.iter().rev().take(CLEAR_PLIES);
-        let last_mover = game.position().turn().other();
-        let mut signs = [1, -1].into_iter().cycle();
-        let seen: Vec<i16> = recent
-            .map(|ply| if ply.score == NO_SCORE { 0 } else { ply.score })
-            .map(|score| score * signs.next().unwrap_or(1))
-            .collect();
-        let clear = seen.len() == CLEAR_PLIES;
-        if clear && seen.iter().all(|&score| score >= CLEAR) {
-            return Some(Some(last_mover));
-        }
-        (clear && seen.iter().all(|&score| score <= -CLEAR)).then(|| Some(last_mover.other()))
+/// What tables say of a position: who wins, if anybody; nothing if it is not in them.
+fn verdict(tables: &Tables, position: &Position) -> Option<Option<Color>> {
+    let mover = position.turn();
+    tables.probe(position).map(|value| match value {
+        Value::Win => Some(mover),
+        Value::Draw => None,
+        Value::Loss => Some(mover.other()),
+    })
+}
+
+/// How the game has ended or will end, if that is clear: the winner, if any.
+fn decided(game: &Game, plies: &[Ply]) -> Option<Option<Color>> {
+    if let Some(outcome) = game.outcome() {
+        return Some(outcome.winner);
     }
+    if plies.len() >= LONGEST || game.idle_plies() >= IDLE {
+        return Some(None);
+    }
+    // Scores are for the side to move, which alternates back from the side that moved last.
+    let recent = plies.iter().rev().take(CLEAR_PLIES);
+    let last_mover = game.position().turn().other();
+    let mut signs = [1, -1].into_iter().cycle();
+    let seen: Vec<i16> = recent
+        .map(|ply| if ply.score == NO_SCORE { 0 } else { ply.score })
+        .map(|score| score * signs.next().unwrap_or(1))
+        .collect();
+    let clear = seen.len() == CLEAR_PLIES;
+    if clear && seen.iter().all(|&score| score >= CLEAR) {
+        return Some(Some(last_mover));
+    }
+    (clear && seen.iter().all(|&score| score <= -CLEAR)).then(|| Some(last_mover.other()))
 }

@@ -3,13 +3,14 @@
 
 mod support;
 
+use crownhead_engine::TableUse;
 use crownhead_play::Stop;
 use crownhead_rules::{Game, Variant};
+use crownhead_tablebase::{Tables, Value};
 use crownhead_train::records::{self, GameRecord};
-use crownhead_train::{Progress, Selfplay, TrainError, Verdict};
+use crownhead_train::{Progress, Selfplay, TrainError};
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 use support::{Scratch, selfplay};
 
 fn play(job: &Selfplay, path: &Path) -> Progress {
@@ -111,19 +112,31 @@ fn other_settings_and_damage_are_refused() {
     assert!(records::read(&scratch.file("nothing")).is_err());
 }
 
+/// With tables games end where these know the result, and that is the result.
 #[test]
-fn a_judge_ends_games() {
-    let scratch = Scratch::new("judge");
-    let job = selfplay(Variant::English, 4);
+fn tables_end_games() {
+    let scratch = Scratch::new("tables");
     let path = scratch.file("judged");
-    let few = 20;
-    let winner = Some(crownhead_rules::Color::White);
-    let judge = Arc::new(move |position: &crownhead_rules::Position| {
-        (position.pieces().count() <= few).then_some(Verdict { winner })
-    });
-    play(&Selfplay { judge: Some(judge), ..job }, &path);
-    for game in games(&path) {
-        assert_eq!(game.winner, winner);
-        assert!(game.plies.len() < 60);
+    let tables = Tables::shipped();
+    play(&Selfplay { tables: TableUse::Shipped, ..selfplay(Variant::English, 60) }, &path);
+    let mut judged = 0;
+    for record in games(&path) {
+        let mut game = Game::new(record.start);
+        for ply in &record.plies {
+            if let Some(value) = tables.probe(game.position()) {
+                let mover = game.position().turn();
+                let winner = match value {
+                    Value::Win => Some(mover),
+                    Value::Draw => None,
+                    Value::Loss => Some(mover.other()),
+                };
+                assert_eq!(winner, record.winner, "game {}", record.number);
+                assert!(record.number % 4 == 0, "game {} went on", record.number);
+                judged += 1;
+            }
+            game.play(game.moves()[usize::from(ply.index)]).unwrap();
+        }
+        judged += usize::from(tables.probe(game.position()).is_some());
     }
+    assert!(judged > 10, "{judged}");
 }

@@ -73,6 +73,7 @@ fn small_run(generations: u32) -> RunSettings {
         generations,
         games: 60,
         nodes: 100,
+        tables: "shipped".to_owned(),
         window: 2,
         match_games: 20,
         match_nodes: 100,

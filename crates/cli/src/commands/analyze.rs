@@ -1,6 +1,6 @@
 //! `crownhead analyze`: what the engine thinks of a position.
 
-use super::From;
+use super::{From, tables};
 use crate::failure::Failure;
 use crownhead_engine::{Analysis, Engine, Line, Options, Proved, TableUse};
 use crownhead_notation::moves;
@@ -227,10 +227,6 @@ impl std::fmt::Display for Said {
             self.line.join(" ")
         )
     }
-}
-
-fn tables(name: &str) -> Result<TableUse, &'static str> {
-    TableUse::named(name).ok_or("it is on, shipped or off")
 }
 
 /// Ctrl-C ends the search and not the program.

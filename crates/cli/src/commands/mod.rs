@@ -18,7 +18,7 @@ pub(crate) mod train;
 pub(crate) mod tree;
 
 use crate::failure::Failure;
-use crownhead_engine::{Evaluation, Net};
+use crownhead_engine::{Evaluation, Net, TableUse};
 use crownhead_notation::fen;
 use crownhead_rules::{Move, Position, Variant};
 use std::path::PathBuf;
@@ -73,4 +73,9 @@ fn sorted_moves(position: &Position) -> Vec<Move> {
     let mut moves = position.moves().to_vec();
     moves.sort_by_key(|mv| (mv.from(), mv.to()));
     moves
+}
+
+/// The endgame tables of an option.
+pub(crate) fn tables(name: &str) -> Result<TableUse, &'static str> {
+    TableUse::named(name).ok_or("it is on, shipped or off")
 }

@@ -1,5 +1,6 @@
 //! `crownhead problems`: how many positions with a single good move the engine solves.
 
+use super::Weights;
 use crate::failure::Failure;
 use crownhead_engine::{Engine, Options};
 use crownhead_notation::{fen, moves};
@@ -21,6 +22,8 @@ pub(crate) struct Problems {
     /// Show only those that were not solved
     #[arg(long)]
     failures: bool,
+    #[command(flatten)]
+    weights: Weights,
 }
 
 const CLASSIC: &str = include_str!("../../data/only_moves.txt");
@@ -36,7 +39,8 @@ impl Problems {
                 .map_err(|error| Failure::file("read", path, &error))?,
         };
         let mut out = stdout().lock();
-        let mut engine = Engine::new(Options::default());
+        let evaluation = self.weights.evaluation(Some(Variant::English))?;
+        let mut engine = Engine::new(Options { evaluation, ..Options::default() });
         // Solved and asked, of the small and of the large ones.
         let mut counts = [(0, 0); 2];
         for (line, number) in text.lines().zip(1..) {

@@ -3,7 +3,7 @@
 // Each test file uses a part of it.
 #![allow(dead_code)]
 
-use crownhead_engine::Evaluation;
+use crownhead_engine::{Evaluation, TableUse};
 use crownhead_rules::Variant;
 use crownhead_train::Selfplay;
 use std::fs;
@@ -43,7 +43,7 @@ pub(crate) fn selfplay(variant: Variant, games: u64) -> Selfplay {
         games,
         seed: 5,
         shard: None,
-        judge: None,
+        tables: TableUse::Off,
         threads: 2,
     }
 }

@@ -31,7 +31,7 @@ pub(super) struct FitCommand {
 /// How nets are trained.
 #[derive(clap::Args)]
 pub(super) struct Learning {
-    /// Hidden values: 64, 128, 192 or 256
+    /// Hidden values: 64, 128, 192, 256 or 512
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = hidden)]
     hidden: usize,
     /// The most epochs
@@ -49,8 +49,8 @@ pub(super) struct Learning {
 }
 
 fn hidden(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|n| [64, 128, 192, 256].contains(n));
-    number.ok_or_else(|| "it is not 64, 128, 192 or 256".to_owned())
+    let number = text.parse().ok().filter(|n| [64, 128, 192, 256, 512].contains(n));
+    number.ok_or_else(|| "it is not 64, 128, 192, 256 or 512".to_owned())
 }
 
 impl Learning {

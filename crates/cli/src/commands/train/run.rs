@@ -3,7 +3,9 @@
 use super::bar::Bar;
 use super::fit::Learning;
 use super::{failure, interrupt};
+use crate::commands::tables;
 use crate::failure::Failure;
+use crownhead_engine::TableUse;
 use crownhead_play::Stopwatch;
 use crownhead_rules::Variant;
 use crownhead_train::{Generation, Run, RunEnd, RunSettings, Step};
@@ -36,6 +38,9 @@ pub(super) struct RunCommand {
     /// Nodes a move in them
     #[arg(long, value_name = "N", default_value_t = 4_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Endgame tables they are played with: shipped, on (with those built here) or off
+    #[arg(long, value_name = "T", default_value = "shipped", value_parser = tables)]
+    tables: TableUse,
     /// Generations whose games a net learns from
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     window: u32,
@@ -66,6 +71,7 @@ impl RunCommand {
             generations: self.generations,
             games: self.games,
             nodes: self.nodes,
+            tables: self.tables.name().to_owned(),
             window: self.window,
             match_games: self.match_games,
             match_nodes: self.match_nodes,

@@ -2,11 +2,12 @@
 
 use super::bar::Bar;
 use super::{failure, interrupt};
+use crate::commands::tables;
 use crate::failure::Failure;
 use crownhead_arena::Shard;
-use crownhead_engine::{Evaluation, Net};
+use crownhead_engine::{Evaluation, Net, TableUse};
 use crownhead_rules::Variant;
-use crownhead_train::{Progress, Selfplay, shipped_judge};
+use crownhead_train::{Progress, Selfplay};
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -28,6 +29,9 @@ pub(super) struct SelfplayCommand {
     /// Nodes a move
     #[arg(long, value_name = "N", default_value_t = 4_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Endgame tables to play with and to judge by: shipped, on (with those built here) or off
+    #[arg(long, value_name = "T", default_value = "shipped", value_parser = tables)]
+    tables: TableUse,
     /// Who plays: best, hand, baseline, or the file of a net
     #[arg(long, value_name = "EVAL|FILE", default_value = "best")]
     eval: String,
@@ -57,7 +61,7 @@ impl SelfplayCommand {
             games: self.games,
             seed: self.seed,
             shard: self.shard,
-            judge: shipped_judge(self.variant),
+            tables: self.tables,
             threads: self.threads.into(),
         };
         let stop = interrupt()?;
