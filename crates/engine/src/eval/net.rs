@@ -23,7 +23,7 @@ pub const HIDDEN_LIMIT: i16 = 1_000;
 /// Hidden values come in blocks of this many, which a processor keeps in its registers.
 pub const BLOCK: usize = 64;
 /// The most blocks of a net.
-pub const MOST_BLOCKS: usize = 4;
+pub const MOST_BLOCKS: usize = 8;
 
 type Block = [i16; BLOCK];
 
@@ -142,10 +142,10 @@ impl Net {
 
     /// The logit of the expected score in 1/(255 x 64), from the sum of the squared hidden values.
     #[inline(always)]
-    fn value(&self, sum: i32, bucket: usize) -> i32 {
-        let logit = sum / i32::from(ONE) + self.second_bias[bucket];
+    fn value(&self, sum: i64, bucket: usize) -> i32 {
+        let logit = sum / i64::from(ONE) + i64::from(self.second_bias[bucket]);
         let unit = i64::from(ONE) * i64::from(OUTPUT_ONE);
-        (i64::from(logit) * i64::from(self.scale) / unit) as i32
+        (logit * i64::from(self.scale) / unit) as i32
     }
 }
 
@@ -233,10 +233,10 @@ impl Memory {
         last.view = view;
         let bucket = net.layout.bucket(pieces);
         let outputs = &net.second[bucket * net.blocks..][..net.blocks];
-        let mut sum = 0;
+        let mut sum = 0i64;
         for ((n, hidden), output) in last.hidden.iter_mut().enumerate().zip(outputs) {
             update(hidden, &net.first, n, &changes);
-            sum += weighted(hidden, output);
+            sum += i64::from(weighted(hidden, output));
         }
         net.value(sum, bucket)
     }
@@ -272,7 +272,7 @@ fn update(hidden: &mut Block, first: &[Block], block: usize, changes: &Changes) 
     *hidden = sums;
 }
 
-/// The squares of clipped hidden values, weighted. At the most 255 x 255 x 126 x 256, which fits.
+/// The squares of clipped hidden values, weighted. At the most 255 x 255 x 126 x 64, which fits.
 #[inline(always)]
 fn weighted(hidden: &Block, output: &Block) -> i32 {
     let mut sum = 0i32;
