@@ -1,6 +1,7 @@
 //! The value of a position to some depth: principal variation search, its steps numbered.
 
 use super::Worker;
+use crate::params::Params;
 use crate::score::{MAX_PLY, Score};
 use crate::table::{Bound, Entry, MoveMark};
 use crownhead_rules::rules::Capture;
@@ -79,12 +80,18 @@ impl<R: Rules> Worker<'_, R> {
             Some(entry) => Some(entry.eval),
             None => Some(self.evaluate(board)),
         };
-        // 8. Far above beta: a shallow search proves it.
+        // 8. Far above beta or far below alpha: near the leaves the evaluation is believed, further
+        //    up a shallow search proves what is above.
         if !PV
             && excluded == MoveMark::NONE
-            && let Some(score) = self.far_above(board, ply, depth, beta, eval)
+            && let Some(eval) = eval
         {
-            return score;
+            if self.is_far_off(board, depth, (alpha, beta), eval) {
+                return eval;
+            }
+            if let Some(score) = self.far_above(board, ply, depth, beta, eval) {
+                return score;
+            }
         }
         // 9. Without a table move the order is poor: search less deep, the table will know next time.
         let unknown = self.params.reduce_unknown;
@@ -282,6 +289,28 @@ impl<R: Rules> Worker<'_, R> {
         best
     }
 
+    /// True if the evaluation is so far outside the window that the few plies left will not bring it
+    /// back. The side that is ahead must not be about to lose something, and has to have a move.
+    fn is_far_off(
+        &self,
+        board: &Board,
+        depth: i32,
+        (alpha, beta): (Score, Score),
+        eval: Score,
+    ) -> bool {
+        let Params { trust_margin, trust_depth, doubt_margin, doubt_depth, .. } = self.params;
+        let above = trust_margin > 0
+            && depth <= trust_depth
+            && eval >= beta + trust_margin * depth
+            && !beta.is_proved()
+            && !board.can_capture::<R>(board.turn().other());
+        let below = doubt_margin > 0
+            && depth <= doubt_depth
+            && eval <= alpha - doubt_margin * depth
+            && !alpha.is_proved();
+        (above || below) && board.outcome::<R>().is_none()
+    }
+
     /// The score of a position whose evaluation is far above beta, if a shallow search agrees.
     fn far_above(
         &mut self,
@@ -289,14 +318,14 @@ impl<R: Rules> Worker<'_, R> {
         ply: usize,
         depth: i32,
         beta: Score,
-        eval: Option<Score>,
+        eval: Score,
     ) -> Option<Score> {
         let margin = self.params.probe_margin;
         if margin == 0 || depth < self.params.probe_depth || beta.is_decided() {
             return None;
         }
         let bar = beta + margin;
-        if eval? < bar || bar.is_decided() {
+        if eval < bar || bar.is_decided() {
             return None;
         }
         let shallow = depth - self.params.probe_reduction;

@@ -22,6 +22,8 @@ fn bare() -> Params {
         ("reduce_unknown", 0),
         ("late_first", 64),
         ("probe_margin", 0),
+        ("trust_margin", 0),
+        ("doubt_margin", 0),
         ("singular_depth", 0),
     ] {
         assert!(params.set(name, off), "{name}");
