@@ -80,7 +80,7 @@ params! {
     late_second: 6, 1..=64, 1, "Moves after which late ones are reduced by two plies; 64 is never.";
     trust_margin: 30, 0..=1000, 5, "How far above beta, for each ply of depth, an evaluation is believed; 0 is never.";
     trust_depth: 5, 1..=20, 1, "The largest depth at which it is.";
-    doubt_margin: 0, 0..=1000, 5, "How far below alpha, for each ply of depth, an evaluation is believed; 0 is never.";
+    doubt_margin: 40, 0..=1000, 5, "How far below alpha, for each ply of depth, an evaluation is believed; 0 is never.";
     doubt_depth: 4, 1..=20, 1, "The largest depth at which it is.";
     probe_margin: 70, 0..=1000, 5, "How far above beta an evaluation has to be to try a shallow proof; 0 is never.";
     probe_depth: 4, 2..=20, 1, "Depth from which that proof is tried.";
