@@ -51,7 +51,7 @@ const PERFECT: &str = "perfect";
 
 /// What stands behind every complaint.
 const FORM: &str = "an engine is engine:LEVEL with a level from 1 to 10, engine:perfect for mini, or \
-                    engine:time=100ms,depth=9,nodes=50000,threads=2,hash=64,tables=off,eval=hand,weights=FILE,\
+                    engine:time=100ms,depth=9,nodes=50000,threads=2,hash=64,tables=off,eval=baseline,weights=FILE,\
                     seed=1 with any of these";
 
 impl EngineSpec {
@@ -114,7 +114,6 @@ impl EngineSpec {
             "eval" => {
                 let evaluation = match value {
                     "best" => Evaluation::Best,
-                    "hand" => Evaluation::Hand,
                     "baseline" => Evaluation::Baseline,
                     _ => return Err(bad("an evaluation of the engine")),
                 };
@@ -186,7 +185,6 @@ impl fmt::Display for EngineSpec {
         add("hash=", (*hash != plain.hash).then(|| hash.to_string()));
         add("tables=", (*tables != plain.tables).then(|| tables.name().to_owned()));
         let named = match evaluation {
-            Evaluation::Hand => Some("hand"),
             Evaluation::Baseline => Some("baseline"),
             Evaluation::Best | Evaluation::Net(_) => None,
         };
@@ -215,7 +213,7 @@ mod tests {
             "engine:nodes=2000,tables=off",
             "engine:time=50ms,tables=shipped",
             "engine:perfect,seed=3",
-            "engine:nodes=2000,eval=hand,seed=4",
+            "engine:nodes=2000,eval=baseline,seed=4",
             "engine:depth=3,eval=baseline",
         ] {
             let spec: EngineSpec = text.parse().expect(text);

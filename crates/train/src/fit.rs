@@ -33,7 +33,7 @@ pub struct FitSettings {
 impl Default for FitSettings {
     fn default() -> Self {
         Self {
-            hidden: 256,
+            hidden: 512,
             epochs: 20,
             batch: 4096,
             rate: 0.002,

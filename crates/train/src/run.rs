@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub struct RunSettings {
     /// The variant's name.
     pub variant: String,
-    /// What plays the first games: `baseline` or `hand`.
+    /// What plays the first games: `baseline` or `best`, the net that is shipped.
     pub start: String,
     /// The most generations.
     pub generations: u32,
@@ -233,9 +233,9 @@ impl Run {
                 Ok(Evaluation::Net(Arc::new(net)))
             }
             (None, "baseline") => Ok(Evaluation::Baseline),
-            (None, "hand") => Ok(Evaluation::Hand),
+            (None, "best") => Ok(Evaluation::Best),
             (None, other) => {
-                let sentence = format!("a run starts from baseline or hand, not from {other:?}");
+                let sentence = format!("a run starts from baseline or best, not from {other:?}");
                 Err(TrainError::Settings(sentence))
             }
         }

@@ -92,7 +92,6 @@ impl Progress {
 pub fn evaluation_name(evaluation: &Evaluation) -> String {
     match evaluation {
         Evaluation::Best => "best".to_owned(),
-        Evaluation::Hand => "hand".to_owned(),
         Evaluation::Baseline => "baseline".to_owned(),
         Evaluation::Net(net) => format!("{:016x}", net.hash()),
     }

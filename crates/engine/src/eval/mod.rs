@@ -4,7 +4,6 @@
 //! nothing of what is inside. [`Evaluation`] says which one is wanted.
 
 mod baseline;
-mod hand;
 mod layout;
 mod net;
 #[cfg(test)]
@@ -17,7 +16,6 @@ use crownhead_play::scramble;
 use crownhead_rules::{Board, Rules, Variant};
 use std::sync::Arc;
 
-pub use hand::{TERMS, Term};
 pub use layout::{BUCKETS, Layout, View};
 pub use net::{
     BLOCK, HIDDEN_LIMIT, MOST_BLOCKS, Memory, Net, NotANet, ONE, OUTPUT_LIMIT, OUTPUT_ONE, Weights,
@@ -30,8 +28,6 @@ pub enum Evaluation {
     /// The best that the program has for the variant.
     #[default]
     Best,
-    /// Written by hand: what books teach for English checkers, material and advancement elsewhere.
-    Hand,
     /// Material and advancement, frozen: what others are measured against.
     Baseline,
     /// This net, in its variant; the best in others.
@@ -47,7 +43,6 @@ pub(crate) struct Evaluator {
 
 #[derive(Clone)]
 enum Kind {
-    English,
     Baseline,
     Net(Arc<Net>, Box<Memory>),
 }
@@ -73,13 +68,9 @@ impl Kind {
         let net = match evaluation {
             Evaluation::Net(net) if net.variant() == variant => Some(net.clone()),
             Evaluation::Net(_) | Evaluation::Best => shipped::net(variant),
-            Evaluation::Hand | Evaluation::Baseline => None,
+            Evaluation::Baseline => None,
         };
-        match (net, variant) {
-            (Some(net), _) => Self::Net(net, Box::default()),
-            (None, Variant::English) if *evaluation != Evaluation::Baseline => Self::English,
-            (None, _) => Self::Baseline,
-        }
+        net.map_or(Self::Baseline, |net| Self::Net(net, Box::default()))
     }
 }
 
@@ -93,7 +84,6 @@ impl Evaluator {
     pub(crate) fn evaluate<R: Rules>(&mut self, board: &Board) -> Score {
         let value = match &mut self.kind {
             Kind::Net(net, memory) => memory.evaluate(net, board),
-            Kind::English => hand::evaluate(board),
             Kind::Baseline => baseline::evaluate::<R>(board),
         };
         let error = if self.distortion.size > 0 { self.distortion.of(board.key()) } else { 0 };

@@ -32,7 +32,7 @@ pub(super) struct FitCommand {
 #[derive(clap::Args)]
 pub(super) struct Learning {
     /// Hidden values: 64, 128, 192, 256 or 512
-    #[arg(long, value_name = "N", default_value_t = 256, value_parser = hidden)]
+    #[arg(long, value_name = "N", default_value_t = 512, value_parser = hidden)]
     hidden: usize,
     /// The most epochs
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]

@@ -27,12 +27,12 @@ pub(super) struct SelfplayCommand {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
     games: u64,
     /// Nodes a move
-    #[arg(long, value_name = "N", default_value_t = 4_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 3_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Endgame tables to play with and to judge by: shipped, on (with those built here) or off
     #[arg(long, value_name = "T", default_value = "shipped", value_parser = tables)]
     tables: TableUse,
-    /// Who plays: best, hand, baseline, or the file of a net
+    /// Who plays: best, baseline, or the file of a net
     #[arg(long, value_name = "EVAL|FILE", default_value = "best")]
     eval: String,
     /// From this number all lots come
@@ -50,7 +50,6 @@ impl SelfplayCommand {
     pub(super) fn run(self) -> Result<(), Failure> {
         let evaluation = match self.eval.as_str() {
             "best" => Evaluation::Best,
-            "hand" => Evaluation::Hand,
             "baseline" => Evaluation::Baseline,
             file => Evaluation::Net(Arc::new(Net::load(file.as_ref()).map_err(Failure::input)?)),
         };
