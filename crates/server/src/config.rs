@@ -1,7 +1,7 @@
 //! How is the server set up? Where it listens, where its games lie, which other engines it knows.
 
 use crownhead_arena::Spec;
-use std::env;
+use crownhead_tablebase::user_data_directory;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -55,22 +55,9 @@ impl Default for Config {
         Self {
             bind: "127.0.0.1".into(),
             port: None,
-            data: data_directory(),
+            data: user_data_directory().unwrap_or_else(|| "crownhead-data".into()),
             engines: Vec::new(),
             workers: std::thread::available_parallelism().map_or(2, std::num::NonZero::get),
         }
-    }
-}
-
-/// Where this user's data belongs on this system.
-pub fn data_directory() -> PathBuf {
-    let from = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let home = || from("HOME").unwrap_or_default();
-    if cfg!(windows) {
-        from("APPDATA").unwrap_or_default().join("Crownhead")
-    } else if cfg!(target_os = "macos") {
-        home().join("Library/Application Support/Crownhead")
-    } else {
-        from("XDG_DATA_HOME").unwrap_or_else(|| home().join(".local/share")).join("crownhead")
     }
 }

@@ -42,5 +42,5 @@ mod thinking;
 mod time;
 mod views;
 
-pub use config::{Config, DEFAULT_PORT, ExternalEngine, data_directory};
+pub use config::{Config, DEFAULT_PORT, ExternalEngine};
 pub use serve::{Ender, Server, StartError};

@@ -1,5 +1,6 @@
 //! `crownhead hub`: the engine for other programs, on standard input and output.
 
+use super::Weights;
 use crate::failure::Failure;
 use crownhead_arena::Spec;
 use crownhead_engine::{EnginePlayer, EngineSpec, Options, TOP, TableUse};
@@ -18,11 +19,18 @@ pub(crate) struct Hub {
     /// Serve this player instead of the engine, such as alphabeta:6
     #[arg(long, value_name = "SPEC")]
     player: Option<Spec>,
+    #[command(flatten)]
+    weights: Weights,
 }
 
 impl Hub {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        if let (Some(player), Some(_)) = (&self.player, &self.weights.weights) {
+            let sentence = format!("--weights is for the engine, not for --player {player}");
+            return Err(Failure::input(sentence));
+        }
         let mut served = Served::new(self.player);
+        served.options.evaluation = self.weights.evaluation(None)?;
         Ok(serve(&mut served, &mut stdin().lock(), &mut stdout())?)
     }
 }
