@@ -8,7 +8,7 @@ use crate::score::Score;
 use crate::table::Table;
 use crate::time::Timer;
 use crownhead_play::{Limits, scramble};
-use crownhead_rules::rules::Capture;
+use crownhead_rules::rules::{Capture, Draws};
 use crownhead_rules::{Board, Move, Position, Rules, Variant, WithRules};
 
 /// Nothing but alpha-beta with its move ordering.
@@ -35,16 +35,22 @@ fn bare() -> Params {
 const BUDGET: u64 = 10_000;
 
 /// Minimax with the same horizon: captures that must be played are played before anything is judged,
-/// and captures that may be refused are weighed against standing still. Counts its nodes.
+/// captures that may be refused are weighed against standing still, and a position that comes again on
+/// the line is drawn. `line` has the keys of the positions before this one. Counts its nodes.
 fn minimax<R: Rules>(
     board: &Board,
     evaluator: &mut Evaluator,
     depth: i32,
-    ply: usize,
+    line: &mut Vec<u64>,
     nodes: &mut u64,
 ) -> Score {
+    let ply = line.len();
     *nodes += 1;
     if *nodes > BUDGET {
+        return Score::DRAW;
+    }
+    let comes_again = line.iter().rev().skip(3).step_by(2).any(|&key| key == board.key());
+    if comes_again && !matches!(R::DRAWS, Draws::None) {
         return Score::DRAW;
     }
     if let Some(outcome) = board.outcome::<R>() {
@@ -57,12 +63,14 @@ fn minimax<R: Rules>(
     let capturing = board.can_capture::<R>(board.turn());
     let leaf = depth <= 0 && !(capturing && matches!(R::CAPTURE, Capture::Mandatory));
     let mut best = if leaf { evaluator.evaluate::<R>(board) } else { -Score::INFINITE };
+    line.push(board.key());
     board.each_move::<R>(|mv| {
         if !leaf || mv.is_capture() {
             let deeper = if depth <= 0 { 0 } else { depth - 1 };
-            best = best.max(-minimax::<R>(&board.after(mv), evaluator, deeper, ply + 1, nodes));
+            best = best.max(-minimax::<R>(&board.after(mv), evaluator, deeper, line, nodes));
         }
     });
+    line.pop();
     best
 }
 
@@ -93,20 +101,22 @@ impl WithRules for Compare {
         let Self(board, variant, depth) = self;
         let mut evaluator = Evaluator::new(variant, &Evaluation::Best, Distortion::default());
         let mut nodes = 0;
-        let expected = minimax::<R>(&board, &mut evaluator, depth, 0, &mut nodes);
+        let expected = minimax::<R>(&board, &mut evaluator, depth, &mut Vec::new(), &mut nodes);
         if nodes > BUDGET {
             return false;
         }
         let (score, best, _) = search::<R>(&board, variant, depth, bare());
         assert_eq!(score, expected, "{variant} depth {depth} {board:?}");
-        let value = -minimax::<R>(&board.after(best), &mut evaluator, depth - 1, 1, &mut 0);
+        let mut line = vec![board.key()];
+        let next = board.after(best);
+        let value = -minimax::<R>(&next, &mut evaluator, depth - 1, &mut line, &mut 0);
         assert_eq!(value, expected, "the best move of {variant} depth {depth} {board:?}");
         true
     }
 }
 
-/// Positions of random games with at least two moves. Repetition and forty moves do not come into
-/// play: their counters start at 0, and no line is long enough.
+/// Positions of random games with at least two moves. Forty moves do not come into play: their counter
+/// starts at 0, and no line is long enough.
 fn random_positions(variant: Variant, count: usize, seed: u64) -> Vec<Board> {
     let mut lots = seed;
     let mut draw = |below: usize| {
