@@ -3,7 +3,8 @@
 //! - [`Engine`]: a table, some threads and a search; [`Engine::analyse`] gives an [`Analysis`].
 //! - [`EnginePlayer`]: the engine at the table of `crownhead-play`, at full strength or at a [`Level`],
 //!   named by an [`EngineSpec`].
-//! - [`Params`] and [`TERMS`]: every number that steers the search and the evaluation, declared once.
+//! - [`Params`]: every number that steers the search, declared once.
+//! - [`Net`]: what positions are judged by; [`Evaluation`] says which one.
 //!
 //! ```
 //! use crownhead_engine::{Engine, Options};
