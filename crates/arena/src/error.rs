@@ -65,12 +65,14 @@ pub enum ArenaError {
 
 impl ArenaError {
     /// A file cannot be opened.
-    pub(crate) fn open(verb: &'static str, path: &Path, source: io::Error) -> Self {
+    #[must_use]
+    pub fn open(verb: &'static str, path: &Path, source: io::Error) -> Self {
         Self::Open { verb, path: path.display().to_string(), source }
     }
 
     /// A file cannot be written.
-    pub(crate) fn write(path: &Path, source: io::Error) -> Self {
+    #[must_use]
+    pub fn write(path: &Path, source: io::Error) -> Self {
         Self::Write { path: path.display().to_string(), source }
     }
 

@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{Folder, run};
+use support::{Folder, program, run};
 
 /// A small net for mini, trained on the spot.
 fn small_net(folder: &Folder) -> String {
@@ -70,4 +70,36 @@ fn a_run_ends_with_its_best_net() {
     assert!(again.starts_with("all generations are played"), "{again}");
     let other: Vec<&str> = args.iter().map(|&arg| if arg == "60" { "61" } else { arg }).collect();
     assert!(run(&other).refused().contains("other settings"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_goes_on_to_the_same_end() {
+    use std::process::Command;
+    use std::time::Duration;
+
+    let folder = Folder::new();
+    let words = "train run --variant mini --games 2000 --nodes 100 --match-games 10 --match-nodes 60 \
+                 --hidden 64 --epochs 1 --batch 512 --generations 1 --out";
+    let args = |out: &str| -> Vec<String> {
+        words.split_whitespace().chain([out]).map(str::to_owned).collect()
+    };
+    let broken = args(&folder.path("broken"));
+    let child = program(&broken).spawn().unwrap();
+    let games = folder.path("broken/generation-01/games.bin");
+    for _ in 0..2_000 {
+        if std::fs::metadata(&games).is_ok_and(|file| file.len() > 2_000) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupt.success());
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{text}");
+    assert_eq!(text, "stopped in generation 1; the same command goes on from there\n");
+    assert_eq!(run(&broken).code, Some(0));
+    assert_eq!(run(&args(&folder.path("whole"))).code, Some(0));
+    assert_eq!(folder.read("broken/log.md"), folder.read("whole/log.md"));
 }

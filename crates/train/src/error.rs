@@ -1,7 +1,6 @@
 //! What can go wrong around training, each as one sentence.
 
 use crownhead_arena::ArenaError;
-use crownhead_arena::openings::OpeningsError;
 use std::io;
 use std::path::Path;
 use thiserror::Error;
@@ -9,30 +8,9 @@ use thiserror::Error;
 /// Why there is nothing to learn, or nowhere to put it.
 #[derive(Debug, Error)]
 pub enum TrainError {
-    /// The openings are not there.
-    #[error(transparent)]
-    Openings(#[from] OpeningsError),
-    /// A match between two nets failed.
+    /// Openings, files or a match between two nets failed.
     #[error(transparent)]
     Arena(#[from] ArenaError),
-    /// A file cannot be opened or read.
-    #[error("cannot {verb} {path:?}: {source}")]
-    Open {
-        /// What was tried.
-        verb: &'static str,
-        /// The file.
-        path: String,
-        /// Why not.
-        source: io::Error,
-    },
-    /// A file cannot be written to its end: the machine's fault.
-    #[error("cannot write {path:?}: {source}")]
-    Write {
-        /// The file.
-        path: String,
-        /// Why not.
-        source: io::Error,
-    },
     /// A file is not what it should be.
     #[error("{path:?}: {problem}")]
     File {
@@ -48,11 +26,11 @@ pub enum TrainError {
 
 impl TrainError {
     pub(crate) fn open(verb: &'static str, path: &Path, source: io::Error) -> Self {
-        Self::Open { verb, path: path.display().to_string(), source }
+        ArenaError::open(verb, path, source).into()
     }
 
     pub(crate) fn write(path: &Path, source: io::Error) -> Self {
-        Self::Write { path: path.display().to_string(), source }
+        ArenaError::write(path, source).into()
     }
 
     pub(crate) fn file(path: &Path, problem: impl Into<String>) -> Self {

@@ -2,9 +2,8 @@
 //! than one way to play: random plies from the start, and for English checkers also the three-move
 //! ballots and the eleven-man ballots, each with some random plies after them.
 
-use crate::error::TrainError;
-use crownhead_arena::Openings;
 use crownhead_arena::openings::Opening;
+use crownhead_arena::{ArenaError, Openings};
 use crownhead_play::Lots;
 use crownhead_rules::{Game, Position, Variant};
 
@@ -20,7 +19,7 @@ pub(crate) struct Starts {
 
 impl Starts {
     /// The starts of a variant.
-    pub(crate) fn of(variant: Variant) -> Result<Self, TrainError> {
+    pub(crate) fn of(variant: Variant) -> Result<Self, ArenaError> {
         let mut decks = Vec::new();
         if variant == Variant::English {
             for (share, plies, deck) in

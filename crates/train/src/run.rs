@@ -10,7 +10,9 @@ use crate::error::{TrainError, write_whole};
 use crate::fit::{self, FitReport, FitSettings, Moment};
 use crate::records;
 use crate::selfplay::{Progress, Selfplay, evaluation_name};
-use crownhead_arena::{Contest, Control, MatchResult, MatchSettings, Openings, Outputs};
+use crownhead_arena::{
+    ArenaError, Contest, Control, MatchResult, MatchSettings, Openings, Outputs,
+};
 use crownhead_engine::{Evaluation, Net, TableUse};
 use crownhead_play::Stop;
 use crownhead_rules::Variant;
@@ -327,7 +329,7 @@ impl Run {
 }
 
 /// Openings that tell players apart: eleven-man ballots where there are some.
-fn match_openings(variant: Variant) -> Result<Openings, TrainError> {
+fn match_openings(variant: Variant) -> Result<Openings, ArenaError> {
     match variant {
         Variant::English => Ok(Openings::eleven_man(variant)?),
         Variant::Mini => Ok(Openings::Random(3)),

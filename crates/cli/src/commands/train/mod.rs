@@ -5,6 +5,7 @@ mod fit;
 mod run;
 mod selfplay;
 
+use super::matches;
 use crate::failure::Failure;
 use crownhead_play::Stop;
 use crownhead_train::TrainError;
@@ -35,7 +36,7 @@ impl Train {
 
 fn failure(error: &TrainError) -> Failure {
     match error {
-        TrainError::Write { .. } => Failure::Machine(error.to_string()),
+        TrainError::Arena(error) => matches::failure(error),
         _ => Failure::input(error),
     }
 }

@@ -87,8 +87,10 @@ impl RunCommand {
         let limit = self.minutes.map(|minutes| Duration::from_secs(60 * minutes));
         let mut bar = Bar::new();
         let mut phase = (0, 0);
+        let mut out_of_time = false;
         let ended = run.run(&stop, &mut |step| {
-            if limit.is_some_and(|limit| clock.elapsed() > limit) {
+            if limit.is_some_and(|limit| clock.elapsed() > limit) && !stop.is_stopped() {
+                out_of_time = true;
                 stop.stop();
             }
             let now = match step {
@@ -120,7 +122,14 @@ impl RunCommand {
         });
         bar.bar.finish_and_clear();
         match ended.map_err(|error| failure(&error))? {
-            RunEnd::Stopped => return Err(Failure::Interrupted),
+            RunEnd::Stopped => {
+                let (number, _) = phase;
+                writeln!(
+                    stdout(),
+                    "stopped in generation {number}; the same command goes on from there"
+                )?;
+                return if out_of_time { Ok(()) } else { Err(Failure::Interrupted) };
+            }
             RunEnd::Complete => writeln!(stdout(), "all generations are played")?,
             RunEnd::Settled => writeln!(stdout(), "two generations brought next to nothing")?,
         }
