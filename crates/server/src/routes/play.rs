@@ -4,7 +4,8 @@ use super::games::answer;
 use crate::app::App;
 use crate::clients::Client;
 use crate::error::Problem;
-use crate::game::{Refusal, Walk};
+use crate::game::{Refusal, Table, Walk};
+use crate::key::ClientId;
 use crate::request::{Body, GoTo, Named, Nothing, PlayMove, Resign, Seen, TakeSeat};
 use crate::thinking;
 use crate::views::GameView;
@@ -16,6 +17,22 @@ use std::sync::{Arc, PoisonError};
 /// What every change answers.
 type Changed = Result<Json<GameView>, Problem>;
 
+/// Changes a game as its client has seen it, and shows what became of it.
+async fn change<T: Send + 'static>(
+    app: &App,
+    client: ClientId,
+    id: &str,
+    version: u64,
+    change: impl FnOnce(&mut Table) -> Result<T, Refusal> + Send + 'static,
+) -> Changed {
+    let room = app.hall.find(id).await?;
+    let changed = room.change(&app.store, move |table| {
+        table.check_version(version)?;
+        change(table)
+    });
+    answer(&room, client, changed.await)
+}
+
 /// Play a move
 #[utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)),
     request_body = PlayMove, responses((status = 200, body = GameView)))]
@@ -25,17 +42,15 @@ pub(super) async fn moves(
     Named(id): Named,
     Body(asked): Body<PlayMove>,
 ) -> Changed {
-    let room = app.hall.find(&id).await?;
-    let changed = room.change(&app.store, move |table| {
-        let PlayMove { version, text, path } = asked;
-        table.check_version(version)?;
+    let PlayMove { version, text, path } = asked;
+    change(&app, client, &id, version, move |table| {
         table.play(client, |position| match (text, path) {
             (Some(text), None) => Walk::of_text(position, &text),
             (None, Some(squares)) => Walk::of_squares(position, &squares),
             _ => Err(Refusal::Bad("Send a move as text or as a path, one of them.".into())),
         })
-    });
-    answer(&room, client, changed.await)
+    })
+    .await
 }
 
 /// Ask the computer that is to move for its move, and wait for it
@@ -83,12 +98,7 @@ pub(super) async fn undo(
     Named(id): Named,
     Body(Seen { version }): Body<Seen>,
 ) -> Changed {
-    let room = app.hall.find(&id).await?;
-    let changed = room.change(&app.store, move |table| {
-        table.check_version(version)?;
-        table.undo(client)
-    });
-    answer(&room, client, changed.await)
+    change(&app, client, &id, version, move |table| table.undo(client)).await
 }
 
 /// Play again what was taken back
@@ -100,12 +110,7 @@ pub(super) async fn redo(
     Named(id): Named,
     Body(Seen { version }): Body<Seen>,
 ) -> Changed {
-    let room = app.hall.find(&id).await?;
-    let changed = room.change(&app.store, move |table| {
-        table.check_version(version)?;
-        table.redo(client)
-    });
-    answer(&room, client, changed.await)
+    change(&app, client, &id, version, move |table| table.redo(client)).await
 }
 
 /// Make another node the current one
@@ -117,12 +122,7 @@ pub(super) async fn goto(
     Named(id): Named,
     Body(GoTo { version, node }): Body<GoTo>,
 ) -> Changed {
-    let room = app.hall.find(&id).await?;
-    let changed = room.change(&app.store, move |table| {
-        table.check_version(version)?;
-        table.jump(client, node)
-    });
-    answer(&room, client, changed.await)
+    change(&app, client, &id, version, move |table| table.jump(client, node)).await
 }
 
 /// Resign
@@ -134,12 +134,8 @@ pub(super) async fn resign(
     Named(id): Named,
     Body(Resign { version, side }): Body<Resign>,
 ) -> Changed {
-    let room = app.hall.find(&id).await?;
-    let changed = room.change(&app.store, move |table| {
-        table.check_version(version)?;
-        table.resign(client, side.map(Into::into))
-    });
-    answer(&room, client, changed.await)
+    change(&app, client, &id, version, move |table| table.resign(client, side.map(Into::into)))
+        .await
 }
 
 /// Take the seat that a link opens
