@@ -69,7 +69,7 @@ impl Default for Params {
 }
 
 params! {
-    aspiration: 30, 5..=400, 5, "Half the width of the first window around the last score.";
+    aspiration: 15, 5..=400, 5, "Half the width of the first window around the last score.";
     table: 1, 0..=1, 1, "Whether results are kept in the transposition table.";
     threat: 1, 0..=1, 1, "Whether a leaf is searched further while the other side threatens to capture.";
     extend_single: 0, 0..=1, 1, "Whether a single legal reply costs no depth.";
