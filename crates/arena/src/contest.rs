@@ -34,6 +34,7 @@ impl Contest {
         let entrants = [black.entrant(settings.variant)?, white.entrant(settings.variant)?];
         settings.black = black.to_string();
         settings.white = white.to_string();
+        settings.nets = [black.net(), white.net()];
         Self::between(settings, openings, entrants)
     }
 

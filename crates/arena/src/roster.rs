@@ -3,7 +3,7 @@
 //! arm here.
 
 use crownhead_classic::ClassicSpec;
-use crownhead_engine::{EnginePlayer, EngineSpec};
+use crownhead_engine::{EnginePlayer, EngineSpec, Evaluation};
 use crownhead_play::{Fault, Player};
 use crownhead_protocol::hub::{CommandLine, HubPlayer};
 use crownhead_rules::Variant;
@@ -69,6 +69,17 @@ impl fmt::Display for Spec {
 }
 
 impl Spec {
+    /// The hash of the net that it brings along, if it does.
+    pub fn net(&self) -> Option<String> {
+        match self {
+            Self::Engine(spec) => match &spec.options.evaluation {
+                Evaluation::Net(net) => Some(format!("{:016x}", net.hash())),
+                Evaluation::Best | Evaluation::Baseline => None,
+            },
+            Self::Classic(_) | Self::Hub(_) => None,
+        }
+    }
+
     /// The entrant of a match in this variant.
     ///
     /// # Errors

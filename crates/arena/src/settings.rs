@@ -6,6 +6,7 @@ use crate::stats::{EloModel, Sprt, SprtError};
 use crownhead_play::{Adjudication, Limits};
 use crownhead_rules::Variant;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -24,6 +25,9 @@ pub struct MatchSettings {
     pub black: String,
     /// The SPEC of B.
     pub white: String,
+    /// The hashes of nets that A and B bring along: a file may have another content tomorrow.
+    #[serde(default, skip_serializing_if = "no_nets")]
+    pub nets: [Option<String>; 2],
     /// How many games.
     pub games: u64,
     /// From this all lots come.
@@ -84,6 +88,7 @@ impl MatchSettings {
             variant,
             black: black.to_owned(),
             white: white.to_owned(),
+            nets: [None, None],
             games,
             seed: 0,
             openings: "none".to_owned(),
@@ -125,18 +130,34 @@ impl MatchSettings {
 
     /// The first setting in which `other` differs, as a sentence; `None` if none does.
     pub fn difference(&self, other: &Self) -> Option<String> {
-        let [here, there] = [self, other].map(|settings| serde_json::to_value(settings).ok());
-        let (here, there) = (here?, there?);
-        let differing = here.as_object()?.iter().find(|(key, value)| there.get(key) != Some(value));
-        differing.map(|(key, value)| {
-            let other = there.get(key).cloned().unwrap_or_default();
-            format!("its {:?} is {}, not {}", key.as_str(), shown(&other), shown(value))
-        })
+        difference(self, other)
     }
 }
 
+/// The first setting in which those of a file differ from those that are asked for, as a sentence; `None`
+/// if none does.
+pub fn difference<T: Serialize>(asked: &T, there: &T) -> Option<String> {
+    let [asked, there] = [asked, there].map(|settings| serde_json::to_value(settings).ok());
+    first_difference(asked?.as_object()?, there?.as_object()?)
+}
+
+fn first_difference(asked: &Map<String, Json>, there: &Map<String, Json>) -> Option<String> {
+    asked.iter().find_map(|(key, wanted)| match (wanted, there.get(key)) {
+        (wanted, Some(found)) if wanted == found => None,
+        (Json::Object(wanted), Some(Json::Object(found))) => first_difference(wanted, found),
+        (wanted, found) => {
+            let found = shown(found.unwrap_or(&Json::Null));
+            Some(format!("its {:?} is {found}, not {}", key.as_str(), shown(wanted)))
+        }
+    })
+}
+
+fn no_nets(nets: &[Option<String>; 2]) -> bool {
+    *nets == [None, None]
+}
+
 /// A setting as it stands in a sentence.
-fn shown(value: &serde_json::Value) -> String {
+fn shown(value: &Json) -> String {
     if value.is_null() { "not set".to_owned() } else { value.to_string() }
 }
 
