@@ -34,6 +34,23 @@ pub enum Evaluation {
     Net(Arc<Net>),
 }
 
+impl Evaluation {
+    /// The net by which a variant is played; none for the baseline.
+    fn net(&self, variant: Variant) -> Option<Arc<Net>> {
+        match self {
+            Self::Net(net) if net.variant() == variant => Some(net.clone()),
+            Self::Net(_) | Self::Best => shipped::net(variant),
+            Self::Baseline => None,
+        }
+    }
+
+    /// What tells it from other evaluations of a variant: `baseline`, or the hash of its net.
+    pub fn identity(&self, variant: Variant) -> String {
+        let net = self.net(variant);
+        net.map_or_else(|| "baseline".to_owned(), |net| format!("{:016x}", net.hash()))
+    }
+}
+
 /// The evaluation of one variant, at work.
 #[derive(Clone)]
 pub(crate) struct Evaluator {
@@ -65,11 +82,7 @@ impl Distortion {
 
 impl Kind {
     fn new(variant: Variant, evaluation: &Evaluation) -> Self {
-        let net = match evaluation {
-            Evaluation::Net(net) if net.variant() == variant => Some(net.clone()),
-            Evaluation::Net(_) | Evaluation::Best => shipped::net(variant),
-            Evaluation::Baseline => None,
-        };
+        let net = evaluation.net(variant);
         net.map_or(Self::Baseline, |net| Self::Net(net, Box::default()))
     }
 }

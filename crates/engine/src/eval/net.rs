@@ -93,7 +93,7 @@ impl Net {
         let fits = within(&weights.first, HIDDEN_LIMIT)
             && within(&weights.first_bias, HIDDEN_LIMIT)
             && within(&weights.second, OUTPUT_LIMIT)
-            && weights.second_bias.iter().all(|bias| bias.abs() < 1 << 24)
+            && weights.second_bias.iter().all(|bias| bias.unsigned_abs() < 1 << 24)
             && (1..=10_000).contains(&weights.scale);
         if !fits {
             return Err(NotANet("one of its weights is beyond its limit"));
