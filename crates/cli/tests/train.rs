@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{Folder, program, run};
+use support::{Folder, program, run, run_on};
 
 /// A small net for mini, trained on the spot.
 fn small_net(folder: &Folder) -> String {
@@ -35,6 +35,54 @@ fn a_net_is_trained_and_tried() {
     let args =
         ["--games", "4", "--variant", "mini", "--swap", "--black", &trained, "--white", &plain];
     assert!(run(&[["match"].as_slice(), &args].concat()).good().contains("4 games"));
+
+    let text = run(&["bench", "--weights", &net]).good();
+    assert_eq!(text.lines().filter(|line| line.starts_with("mini ")).count(), 1, "{text}");
+    assert_eq!(text.lines().count(), 2, "{text}");
+    let games = folder.path("english.bin");
+    let args = ["train", "selfplay", "--games", "4", "--eval", &net, "--out", &games];
+    let sentence = run(&args).refused();
+    assert!(sentence.contains("are for mini, not for english"), "{sentence}");
+    let hub = run_on(&["hub", "--weights", &net], "hub\ninit\nquit\n").good();
+    assert!(hub.contains("value=mini") && hub.ends_with("ready\n"), "{hub}");
+    let hub = run_on(
+        &["hub", "--weights", &net],
+        "hub\nset-param name=variant value=english\ninit\nquit\n",
+    );
+    assert!(hub.out.contains("are for mini, not for english"), "{hub:?}");
+}
+
+/// The same name with another content is another player.
+#[test]
+fn a_match_knows_its_nets_by_their_content() {
+    let folder = Folder::new();
+    let net = small_net(&folder);
+    let journal = folder.path("journal");
+    let player = format!("engine:nodes=50,weights={net}");
+    let words = "match --games 4 --variant mini --swap --white engine:nodes=50 --black";
+    let args: Vec<&str> =
+        words.split(' ').chain([player.as_str(), "--resume", journal.as_str()]).collect();
+    assert!(run(&args).good().contains("4 games"));
+    let again = run(&args).good();
+    assert!(again.contains("4 games"), "{again}");
+    let games = folder.path("games.bin");
+    let fit = "train fit --hidden 64 --epochs 1 --batch 32 --out";
+    run(&fit.split(' ').chain([net.as_str(), games.as_str()]).collect::<Vec<_>>()).good();
+    let sentence = run(&args).refused();
+    assert!(sentence.contains("belongs to another match: its \"nets\" is"), "{sentence}");
+}
+
+#[test]
+fn what_cannot_be_written_is_told_before_training() {
+    let folder = Folder::new();
+    let games = folder.file("games.bin", "no games");
+    for (out, why) in
+        [(games.clone(), "has to end with .net"), (folder.path("no/new.net"), "there is no folder")]
+    {
+        let sentence = run(&["train", "fit", "--out", &out, &games]).refused();
+        assert!(sentence.contains(why), "{sentence}");
+    }
+    assert_eq!(folder.read("games.bin"), "no games");
 }
 
 #[test]
@@ -66,6 +114,10 @@ fn a_run_ends_with_its_best_net() {
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.contains("generation 1: 60 games"), "{}", ran.out);
     assert!(folder.read("run/log.md").contains("| 1 | baseline | 60 |"));
+    let best = folder.path("run/best.net");
+    let kept = folder.read("run/log.md").contains("| kept |");
+    assert_eq!(std::fs::exists(&best).unwrap(), kept);
+    assert_eq!(ran.out.contains(&format!("the best net is {best}")), kept, "{}", ran.out);
     let again = run(&args).good();
     assert!(again.starts_with("all generations are played"), "{again}");
     let other: Vec<&str> = args.iter().map(|&arg| if arg == "60" { "61" } else { arg }).collect();

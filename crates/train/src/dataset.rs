@@ -4,11 +4,12 @@
 //! captures are compulsory. Its target is a mix of how the game ended and of what the search expected.
 
 use crate::error::TrainError;
-use crate::records::{GameRecord, Games, NO_SCORE};
+use crate::records::{GameRecord, Games, NO_SCORE, SelfplaySettings};
 use crownhead_engine::{Layout, Score};
 use crownhead_play::scramble;
 use crownhead_rules::rules::Capture;
 use crownhead_rules::{Color, Game, Position, Rules, Variant, WithRules};
+use std::collections::HashSet;
 
 /// The most pieces on a board.
 const MOST: usize = 24;
@@ -80,6 +81,11 @@ impl Sample {
         &self.inputs[..usize::from(self.count)]
     }
 
+    /// What tells it from samples with other inputs.
+    fn key(&self) -> u64 {
+        self.inputs().iter().fold(0, |key, &input| scramble(key ^ u64::from(input)))
+    }
+
     /// How the game ended, from 0 to 1.
     fn outcome(&self) -> f32 {
         f32::from(self.result) / 2.0
@@ -93,12 +99,10 @@ pub struct Dataset {
     pub variant: Variant,
     /// To learn from.
     pub train: Vec<Sample>,
-    /// From other games.
+    /// From other games with other starts, and none of them to learn from.
     pub held_out: Vec<Sample>,
     /// Games they come from.
     pub games: usize,
-    /// For each file, the hundredths that make one unit of the logit.
-    pub units: Vec<f32>,
 }
 
 impl Dataset {
@@ -112,24 +116,27 @@ impl Dataset {
         let first = files.first().ok_or_else(none)?;
         let variant: Variant = first.settings.variant.parse().map_err(|_| none())?;
         let layout = Layout::of(variant);
-        let mut whole =
-            Self { variant, train: Vec::new(), held_out: Vec::new(), games: 0, units: Vec::new() };
+        let mut whole = Self { variant, train: Vec::new(), held_out: Vec::new(), games: 0 };
         for file in files {
             let [from, held_from] = [whole.train.len(), whole.held_out.len()];
             for game in &file.games {
-                let held = is_held_out(file.settings.seed, game.number);
-                let samples = if held { &mut whole.held_out } else { &mut whole.train };
+                let samples =
+                    if is_held_out(&game.start) { &mut whole.held_out } else { &mut whole.train };
                 collect(&layout, game, samples).ok_or_else(|| {
-                    let number = game.number;
-                    TrainError::Settings(format!("game {number} of a file cannot be played again"))
+                    let (number, SelfplaySettings { evaluation, seed, .. }) =
+                        (game.number, &file.settings);
+                    TrainError::Settings(format!(
+                        "game {number} of those of {evaluation} with seed {seed} cannot be played again"
+                    ))
                 })?;
                 whole.games += 1;
             }
             let unit = fitted_unit(&whole.train[from..]);
-            whole.units.push(unit);
             let new = whole.train[from..].iter_mut().chain(&mut whole.held_out[held_from..]);
             new.for_each(|sample| sample.target = target(sample, unit, result_share));
         }
+        let known: HashSet<u64> = whole.train.iter().map(Sample::key).collect();
+        whole.held_out.retain(|sample| !known.contains(&sample.key()));
         if whole.train.is_empty() || whole.held_out.is_empty() {
             let few = format!("{} games are too few to learn from", whole.games);
             return Err(TrainError::Settings(few));
@@ -138,8 +145,9 @@ impl Dataset {
     }
 }
 
-fn is_held_out(seed: u64, number: u32) -> bool {
-    scramble(scramble(seed) ^ u64::from(number)).is_multiple_of(HELD_OUT)
+/// By the start, so that games of other generations from the same start are held out too.
+fn is_held_out(start: &Position) -> bool {
+    scramble(start.key()).is_multiple_of(HELD_OUT)
 }
 
 fn target(sample: &Sample, unit: f32, result_share: f32) -> f32 {

@@ -7,8 +7,8 @@ use crate::dataset::{Sample, sigmoid};
 use crownhead_engine::{BUCKETS, HIDDEN_LIMIT, ONE, OUTPUT_LIMIT, OUTPUT_ONE};
 use crownhead_play::Lots;
 
-/// Parts of a batch.
-const PARTS: usize = 8;
+/// Parts of a batch, and the most threads that can share it.
+const PARTS: usize = 32;
 /// The usual constants of Adam (D. P. Kingma and J. Ba, 2015).
 const MOMENTUM: f32 = 0.9;
 const SPREAD: f32 = 0.999;

@@ -4,8 +4,9 @@
 
 use crownhead_arena::openings::Opening;
 use crownhead_arena::{ArenaError, Openings};
-use crownhead_play::Lots;
+use crownhead_play::{Lots, scramble};
 use crownhead_rules::{Game, Position, Variant};
+use std::collections::HashSet;
 
 /// Where games start.
 #[derive(Clone, Debug)]
@@ -17,13 +18,16 @@ pub(crate) struct Starts {
     random: (usize, usize),
 }
 
+/// Attempts after which a start that another game has is taken.
+const MOST_ATTEMPTS: u8 = 50;
+
 impl Starts {
     /// The starts of a variant.
     pub(crate) fn of(variant: Variant) -> Result<Self, ArenaError> {
         let mut decks = Vec::new();
         if variant == Variant::English {
             for (share, plies, deck) in
-                [(2, 5, Openings::ballots(variant)?), (4, 3, Openings::eleven_man(variant)?)]
+                [(2, 7, Openings::ballots(variant)?), (4, 4, Openings::eleven_man(variant)?)]
             {
                 if let Openings::List { list, .. } = deck {
                     decks.push((share, plies, list));
@@ -31,15 +35,29 @@ impl Starts {
             }
         }
         // A game of Mini-Checkers is over after some twenty plies.
-        let random = if variant == Variant::Mini { (1, 6) } else { (4, 10) };
+        let random = if variant == Variant::Mini { (1, 9) } else { (4, 11) };
         Ok(Self { variant, decks, random })
     }
 
-    /// A position by lot in which the game is not over and the side to move has a choice.
-    pub(crate) fn draw(&self, lots: &mut Lots) -> Position {
+    /// For each game the first attempt at a start that no game before it has: equal starts would be
+    /// equal games.
+    pub(crate) fn first_attempts(&self, seed: u64, games: u64) -> Vec<u8> {
+        let mut taken = HashSet::new();
+        let mut first = |number| {
+            let free = |&attempt: &u8| taken.insert(self.draw(seed, number, attempt.into()).key());
+            (0..MOST_ATTEMPTS).find(free).unwrap_or(MOST_ATTEMPTS)
+        };
+        (0..games).map(&mut first).collect()
+    }
+
+    /// The start of a game by lot: a position in which the game is not over and the side to move has a
+    /// choice. Later attempts are made after more random plies, so that they hardly repeat another.
+    pub(crate) fn draw(&self, seed: u64, number: u64, attempt: u64) -> Position {
+        let mut lots = Lots::new(scramble(scramble(seed ^ scramble(number)) ^ attempt));
         loop {
-            let (mut game, plies) = self.begin(lots);
-            for _ in 0..plies {
+            let (mut game, (fewest, most)) = self.begin(&mut lots);
+            let more = if attempt > 0 { most - fewest } else { lots.below(most - fewest + 1) };
+            for _ in 0..fewest + more {
                 let moves = game.moves();
                 if moves.is_empty() || game.play(lots.draw(&moves)).is_err() {
                     break;
@@ -52,36 +70,34 @@ impl Starts {
         }
     }
 
-    /// Where to begin, and how many random plies to play from there.
-    fn begin(&self, lots: &mut Lots) -> (Game, usize) {
+    /// Where to begin, and the fewest and the most random plies from there.
+    fn begin(&self, lots: &mut Lots) -> (Game, (usize, usize)) {
         let mut share = lots.below(10);
         for (part, plies, deck) in &self.decks {
             if share < *part {
-                let position = deck[lots.below(deck.len())].position();
-                return (Game::new(position), lots.below(plies + 1));
+                return (Game::new(deck[lots.below(deck.len())].position()), (0, *plies));
             }
             share -= part;
         }
-        let (fewest, most) = self.random;
-        let plies = fewest + lots.below(most - fewest + 1);
-        (Game::new(Position::start(self.variant)), plies)
+        (Game::new(Position::start(self.variant)), self.random)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashSet;
 
     #[test]
-    fn starts_differ_and_can_be_played() {
-        for (variant, least) in Variant::ALL.into_iter().zip([290, 270, 60, 270]) {
+    fn games_start_from_different_positions() {
+        for variant in Variant::ALL {
             let starts = Starts::of(variant).unwrap();
-            let draw = |n| starts.draw(&mut Lots::new(n));
-            let drawn: HashSet<Position> = (0..300).map(draw).collect();
-            assert!(drawn.len() >= least, "{variant}: {}", drawn.len());
+            let attempts = starts.first_attempts(1, 4000);
+            let start = |n: u64| starts.draw(1, n, attempts[n as usize].into());
+            let drawn: HashSet<Position> = (0..4000).map(start).collect();
+            assert!(drawn.len() >= 3990, "{variant}: {}", drawn.len());
             assert!(drawn.iter().all(|position| position.moves().len() > 1));
-            assert_eq!(draw(7), draw(7));
+            let fewer = starts.first_attempts(1, 100);
+            assert_eq!(fewer, attempts[..100], "a game does not depend on later ones");
         }
     }
 }

@@ -11,11 +11,12 @@
 
 use crate::error::TrainError;
 use crownhead_arena::Shard;
+use crownhead_arena::settings::difference;
 use crownhead_notation::fen;
 use crownhead_play::scramble;
 use crownhead_rules::{Color, Position, Variant};
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -26,7 +27,7 @@ pub struct SelfplaySettings {
     pub format: u32,
     /// The variant's name.
     pub variant: String,
-    /// Who plays: the name of an evaluation, or the hash of a net.
+    /// Who plays: the hash of a net, or `baseline`.
     pub evaluation: String,
     /// Nodes a move.
     pub nodes: u64,
@@ -37,9 +38,11 @@ pub struct SelfplaySettings {
     /// The part that is played here.
     pub shard: Option<Shard>,
     /// The endgame tables.
-    #[serde(default)]
     pub tables: String,
 }
+
+/// How every file begins.
+const BEGINNING: &[u8] = b"{\"format\":";
 
 /// The format that is written and read.
 pub const FORMAT: u32 = 1;
@@ -123,26 +126,44 @@ pub struct Games {
     pub settings: SelfplaySettings,
     /// The games, by their numbers.
     pub games: Vec<GameRecord>,
-    /// Bytes up to the end of the last whole record.
+    /// Bytes up to the end of the last whole record before any damage.
     len: u64,
+    /// The record that is damaged, counted from 1.
+    damaged: Option<usize>,
 }
+
+const NO_GAMES: &str = "this is no file of self-play games";
 
 /// Reads a file of games. A last record that was cut off is left out.
 ///
 /// # Errors
 /// If it is no such file, or a record in it is damaged.
 pub fn read(path: &Path) -> Result<Games, TrainError> {
-    let bad = |problem: &str| TrainError::file(path, problem);
     let bytes = std::fs::read(path).map_err(|error| TrainError::open("read", path, error))?;
-    let none = "this is no file of self-play games";
-    let head = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(|| bad(none))?;
-    let settings: SelfplaySettings =
-        serde_json::from_slice(&bytes[..head]).map_err(|_| bad(none))?;
-    let variant: Variant = settings.variant.parse().map_err(|_| bad(none))?;
+    let games = parse(path, &bytes)?;
+    match games.damaged {
+        None => Ok(games),
+        Some(number) => {
+            let problem = format!(
+                "record {number} is damaged; the command that wrote the file plays it again, and those behind it"
+            );
+            Err(TrainError::file(path, problem))
+        }
+    }
+}
+
+/// The games up to the first damaged record.
+fn parse(path: &Path, bytes: &[u8]) -> Result<Games, TrainError> {
+    let none = || TrainError::file(path, NO_GAMES);
+    let head = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(none)?;
+    let settings: SelfplaySettings = serde_json::from_slice(&bytes[..head]).map_err(|_| none())?;
+    let variant: Variant = settings.variant.parse().map_err(|_| none())?;
     if settings.format != FORMAT {
-        return Err(bad("these games have a format of another version"));
+        let problem = "these games have a format of another version";
+        return Err(TrainError::file(path, problem));
     }
     let mut games = Vec::new();
+    let mut damaged = None;
     let mut rest = &bytes[head + 1..];
     while let Some((length, after)) = rest.split_first_chunk::<2>() {
         let length = usize::from(u16::from_le_bytes(*length));
@@ -150,8 +171,8 @@ pub fn read(path: &Path) -> Result<Games, TrainError> {
         let Some((check, after)) = after.split_first_chunk::<4>() else { break };
         let game = GameRecord::from_body(variant, body);
         let (Some(game), true) = (game, u32::from_le_bytes(*check) == checksum(body)) else {
-            let number = games.len() + 1;
-            return Err(bad(&format!("record {number} is damaged (its checksum does not fit)")));
+            damaged = Some(games.len() + 1);
+            break;
         };
         games.push(game);
         rest = after;
@@ -159,7 +180,7 @@ pub fn read(path: &Path) -> Result<Games, TrainError> {
     let len = (bytes.len() - rest.len()) as u64;
     games.sort_by_key(|game| game.number);
     games.dedup_by_key(|game| game.number);
-    Ok(Games { settings, games, len })
+    Ok(Games { settings, games, len, damaged })
 }
 
 /// Reads files that belong together, such as the parts of a run on several machines: the games of each
@@ -198,8 +219,9 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Goes on with a file, or begins one if there is none; also gives the numbers of the games that it
-    /// has.
+    /// Goes on with a file, or begins one if there is none; also gives the games that it has. What lies
+    /// behind a damaged record is left out, since it can be played again. Nobody else can write to the
+    /// file meanwhile.
     ///
     /// # Errors
     /// If the file has games of other settings, or cannot be written.
@@ -208,20 +230,32 @@ impl Writer {
         settings: &SelfplaySettings,
     ) -> Result<(Self, Vec<GameRecord>), TrainError> {
         let fail = |error| TrainError::open("write", path, error);
-        if !has_a_line(path) {
-            let mut file = File::create(path).map_err(fail)?;
+        let mut options = OpenOptions::new();
+        let mut file =
+            options.read(true).write(true).create(true).truncate(false).open(path).map_err(fail)?;
+        // Where there are no locks, one has to do without.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(TrainError::file(path, "another program is writing to it"));
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(fail)?;
+        // A program that was killed before it had written the first line leaves less than a line.
+        if !bytes.contains(&b'\n') {
+            let least = bytes.len().min(BEGINNING.len());
+            if bytes[..least] != BEGINNING[..least] {
+                return Err(TrainError::file(path, NO_GAMES));
+            }
             let mut head = serde_json::to_vec(settings).map_err(|error| fail(error.into()))?;
             head.push(b'\n');
-            file.write_all(&head).map_err(fail)?;
+            let written = file.set_len(0).and_then(|()| file.rewind());
+            written.and_then(|()| file.write_all(&head)).map_err(fail)?;
             return Ok((Self { path: path.to_owned(), file }, Vec::new()));
         }
-        let there = read(path)?;
-        if there.settings != *settings {
-            let problem =
-                "it has games of other settings; choose another file or the same settings";
+        let there = parse(path, &bytes)?;
+        if let Some(difference) = difference(settings, &there.settings) {
+            let problem = format!("it has games of other settings: {difference}");
             return Err(TrainError::file(path, problem));
         }
-        let mut file = OpenOptions::new().write(true).open(path).map_err(fail)?;
         file.set_len(there.len).map_err(fail)?;
         file.seek(SeekFrom::End(0)).map_err(fail)?;
         Ok((Self { path: path.to_owned(), file }, there.games))
@@ -235,11 +269,4 @@ impl Writer {
         let written = self.file.write_all(&game.to_bytes());
         written.map_err(|error| TrainError::write(&self.path, error))
     }
-}
-
-/// False for a file that is not there, or was cut off within its first line.
-fn has_a_line(path: &Path) -> bool {
-    let mut start = Vec::new();
-    let file = File::open(path).and_then(|file| file.take(4096).read_to_end(&mut start));
-    file.is_ok() && start.contains(&b'\n')
 }

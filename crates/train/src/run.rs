@@ -9,12 +9,13 @@ use crate::dataset::Dataset;
 use crate::error::{TrainError, write_whole};
 use crate::fit::{self, FitReport, FitSettings, Moment};
 use crate::records;
-use crate::selfplay::{Progress, Selfplay, evaluation_name};
+use crate::selfplay::{Progress, Selfplay};
+use crownhead_arena::settings::difference;
 use crownhead_arena::{
-    ArenaError, Contest, Control, MatchResult, MatchSettings, Openings, Outputs,
+    ArenaError, Contest, Control, Entrant, MatchResult, MatchSettings, Openings, Outputs,
 };
-use crownhead_engine::{Evaluation, Net, TableUse};
-use crownhead_play::Stop;
+use crownhead_engine::{BadEngine, EnginePlayer, EngineSpec, Evaluation, Net, TableUse};
+use crownhead_play::{Player, Stop};
 use crownhead_rules::Variant;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -37,7 +38,7 @@ pub struct RunSettings {
     pub nodes: u64,
     /// The endgame tables they are played with: `off`, `shipped` or `on`.
     pub tables: String,
-    /// Generations whose games a net learns from.
+    /// Generations whose games a net learns from; those of the baseline serve the first two nets only.
     pub window: u32,
     /// Games of the match between the new net and the best so far.
     pub match_games: u64,
@@ -49,8 +50,14 @@ pub struct RunSettings {
     pub fit: FitSettings,
 }
 
-/// Normalised Elo that a generation has to bring, or else the next one is the last.
+/// The run ends when so many generations in a row have brought less normalised Elo than this. A match is
+/// too short to see so little, so one or two of them say nothing.
 const WORTHWHILE: f64 = 5.0;
+const PATIENCE: usize = 3;
+/// The file of the best net in the folder of a run.
+pub const BEST: &str = "best.net";
+/// The name of the evaluation by material and advancement.
+const BASELINE: &str = "baseline";
 /// Megabytes of table in the matches.
 const HASH: usize = 4;
 
@@ -75,6 +82,14 @@ pub struct Generation {
     pub kept: bool,
 }
 
+impl Generation {
+    /// Whether it brought something. A match without a spread has no normalised Elo.
+    fn is_worthwhile(&self) -> bool {
+        let [won, _, lost] = self.result;
+        self.normalized_elo.map_or(won > lost, |brought| brought >= WORTHWHILE)
+    }
+}
+
 /// What a run is doing.
 #[derive(Clone, Debug)]
 pub enum Step<'a> {
@@ -93,7 +108,7 @@ pub enum Step<'a> {
 pub enum RunEnd {
     /// All generations were played.
     Complete,
-    /// Two generations in a row brought next to nothing.
+    /// Three generations in a row brought next to nothing.
     Settled,
     /// It was stopped, and can go on.
     Stopped,
@@ -115,10 +130,6 @@ impl Run {
     /// # Errors
     /// If the folder has a run of other settings, or cannot be written.
     pub fn open(folder: &Path, settings: RunSettings) -> Result<Self, TrainError> {
-        if folder.display().to_string().contains(',') {
-            let comma = "its name has a comma, which separates options; choose another folder";
-            return Err(TrainError::file(folder, comma));
-        }
         let variant =
             settings.variant.parse().map_err(|error: crownhead_rules::UnknownVariant| {
                 TrainError::Settings(error.to_string())
@@ -132,14 +143,13 @@ impl Run {
         let path = folder.join("run.json");
         match read_json::<RunSettings>(&path)? {
             None => write_json(&path, &settings)?,
-            // More generations may be asked for later.
-            Some(there)
-                if RunSettings { generations: settings.generations, ..there.clone() }
-                    == settings => {}
-            Some(_) => {
-                let problem =
-                    "it is a run of other settings; choose another folder or the same settings";
-                return Err(TrainError::file(&path, problem));
+            Some(there) => {
+                // More generations may be asked for later.
+                let there = RunSettings { generations: settings.generations, ..there };
+                if let Some(difference) = difference(&settings, &there) {
+                    let problem = format!("it is a run of other settings: {difference}");
+                    return Err(TrainError::file(&path, problem));
+                }
             }
         }
         Ok(Self { folder: folder.to_owned(), settings, variant, tables, threads: 0 })
@@ -164,11 +174,10 @@ impl Run {
     /// If a file cannot be read or written.
     pub fn run(&self, stop: &Stop, watch: &mut dyn FnMut(&Step)) -> Result<RunEnd, TrainError> {
         let mut history = self.history()?;
+        self.publish(&history)?;
         loop {
-            let brought: Vec<f64> = history.iter().filter_map(|g| g.normalized_elo).collect();
-            if let [.., one, two] = brought[..]
-                && one < WORTHWHILE
-                && two < WORTHWHILE
+            if let Some((_, last)) = history.split_last_chunk::<PATIENCE>()
+                && !last.iter().any(Generation::is_worthwhile)
             {
                 return Ok(RunEnd::Settled);
             }
@@ -180,15 +189,25 @@ impl Run {
             };
             write_json(&self.file(generation.number, "generation.json"), &generation)?;
             history.push(generation);
-            write_whole(&self.folder.join("log.md"), log(&self.settings, &history).as_bytes())?;
+            self.publish(&history)?;
             watch(&Step::Done(&history[history.len() - 1]));
         }
     }
 
-    /// The file of the best net, if one beat the start.
+    /// The file of the best net in the folder of its generation, if one beat the start. The folder of the
+    /// run has a copy, [`BEST`].
     pub fn best(&self, history: &[Generation]) -> Option<PathBuf> {
         let kept = history.iter().rev().find(|generation| generation.kept)?;
         Some(self.file(kept.number, "net.net"))
+    }
+
+    /// Writes what people look for: the log, and the best net under a name that stays.
+    fn publish(&self, history: &[Generation]) -> Result<(), TrainError> {
+        if let Some(kept) = self.best(history) {
+            let net = fs::read(&kept).map_err(|error| TrainError::open("read", &kept, error))?;
+            write_whole(&self.folder.join(BEST), &net)?;
+        }
+        write_whole(&self.folder.join("log.md"), log(&self.settings, history).as_bytes())
     }
 
     fn file(&self, generation: u32, name: &str) -> PathBuf {
@@ -205,20 +224,16 @@ impl Run {
         let number = history.len() as u32 + 1;
         let folder = self.file(number, "");
         fs::create_dir_all(&folder).map_err(|error| TrainError::open("make", &folder, error))?;
-        let best = self.best(history);
-        let evaluation = self.evaluation(best.as_deref())?;
-        let played_by = evaluation_name(&evaluation);
-        let Some(games) = self.play(number, evaluation, stop, watch)? else { return Ok(None) };
+        let best = self.evaluation(self.best(history).as_deref())?;
+        let Some(games) = self.play(number, &best, stop, watch)? else { return Ok(None) };
         let Some(fit) = self.fit(number, stop, watch)? else { return Ok(None) };
-        let Some(result) = self.compare(number, best.as_deref(), stop, watch)? else {
-            return Ok(None);
-        };
+        let Some(result) = self.compare(number, &best, stop, watch)? else { return Ok(None) };
         let total = result.total();
         let finite = |value: f64| value.is_finite().then_some(value);
         let elo = result.elo();
         Ok(Some(Generation {
             number,
-            played_by,
+            played_by: best.identity(self.variant),
             games,
             fit,
             result: [total.wins, total.draws, total.losses],
@@ -234,7 +249,7 @@ impl Run {
                 let net = Net::load(path).map_err(|why| TrainError::Settings(why.to_string()))?;
                 Ok(Evaluation::Net(Arc::new(net)))
             }
-            (None, "baseline") => Ok(Evaluation::Baseline),
+            (None, BASELINE) => Ok(Evaluation::Baseline),
             (None, "best") => Ok(Evaluation::Best),
             (None, other) => {
                 let sentence = format!("a run starts from baseline or best, not from {other:?}");
@@ -247,14 +262,14 @@ impl Run {
     fn play(
         &self,
         number: u32,
-        evaluation: Evaluation,
+        best: &Evaluation,
         stop: &Stop,
         watch: &mut dyn FnMut(&Step),
     ) -> Result<Option<u64>, TrainError> {
         let RunSettings { games, nodes, seed, .. } = self.settings;
         let job = Selfplay {
             variant: self.variant,
-            evaluation,
+            evaluation: best.clone(),
             nodes,
             games,
             seed: seed.wrapping_add(u64::from(number)),
@@ -280,46 +295,52 @@ impl Run {
         {
             return Ok(Some(report));
         }
-        let first = (number + 1).saturating_sub(self.settings.window).max(1);
+        // What the baseline has played soon does more harm than good.
+        let oldest = if number > 2 && self.settings.start == BASELINE { 2 } else { 1 };
+        let first = (number + 1).saturating_sub(self.settings.window).max(oldest);
         let files: Vec<PathBuf> = (first..=number).map(|n| self.file(n, "games.bin")).collect();
         let data = Dataset::new(&records::read_all(&files)?, self.settings.fit.result_share)?;
         let mut tell = |moment: &Moment| watch(&Step::Fit(number, *moment));
         let fitted = fit::fit(&data, &self.settings.fit, self.threads(), stop, &mut tell)?;
-        match fitted {
-            Some((net, report)) if !stop.is_stopped() => {
-                fit::save(&net, &report, &path)?;
-                Ok(Some(report))
-            }
-            _ => Ok(None),
-        }
+        let Some((net, report)) = fitted else { return Ok(None) };
+        fit::save(&net, &report, &path)?;
+        Ok(Some(report))
     }
 
     /// The match of the new net against the best before.
     fn compare(
         &self,
         number: u32,
-        best: Option<&Path>,
+        best: &Evaluation,
         stop: &Stop,
         watch: &mut dyn FnMut(&Step),
     ) -> Result<Option<MatchResult>, TrainError> {
-        let RunSettings { match_games, match_nodes, seed, start, .. } = &self.settings;
-        let player =
-            |who: String| format!("engine:nodes={match_nodes},hash={HASH},tables=shipped,{who}");
-        let weights = |path: &Path| player(format!("weights={}", path.display()));
-        let new = weights(&self.file(number, "net.net"));
-        let old = best.map_or_else(|| player(format!("eval={start}")), weights);
+        let RunSettings { match_games, match_nodes, seed, .. } = self.settings;
+        let new = self.evaluation(Some(&self.file(number, "net.net")))?;
+        let entrants = [self.entrant(&new)?, self.entrant(best)?];
         let settings = MatchSettings {
             swap: true,
             seed: seed.wrapping_add(number.into()),
-            ..MatchSettings::new(self.variant, &new, &old, *match_games)
+            nodes: Some(match_nodes),
+            ..MatchSettings::new(self.variant, entrants[0].name(), entrants[1].name(), match_games)
         };
-        let contest = Contest::new(settings, match_openings(self.variant)?)?;
+        let contest = Contest::between(settings, match_openings(self.variant)?, entrants)?;
         let control =
             Control { concurrency: self.threads, stop: stop.clone(), ..Control::default() };
         let journal = self.file(number, "match.jsonl");
         let mut tell = |result: &MatchResult, _: &_| watch(&Step::Match(number, result));
         let result = contest.play(&control, Some(&journal), &Outputs::default(), &mut tell)?;
         Ok((result.games() == contest.games()).then_some(result))
+    }
+
+    /// The engine with an evaluation, named by what tells that from others wherever the folder lies.
+    fn entrant(&self, evaluation: &Evaluation) -> Result<Entrant, TrainError> {
+        let plain = format!("engine:hash={HASH},tables=shipped").parse();
+        let mut spec: EngineSpec =
+            plain.map_err(|error: BadEngine| TrainError::Settings(error.to_string()))?;
+        spec.options.evaluation = evaluation.clone();
+        let make = move || Box::new(EnginePlayer::new(spec.clone())) as Box<dyn Player>;
+        Ok(Entrant::new(evaluation.identity(self.variant), make))
     }
 
     fn threads(&self) -> usize {

@@ -12,7 +12,7 @@ use crate::openings::Starts;
 use crate::records::{FORMAT, GameRecord, NO_SCORE, Ply, SelfplaySettings, Writer};
 use crownhead_arena::Shard;
 use crownhead_engine::{Engine, Evaluation, Options, Score, TableUse};
-use crownhead_play::{Limits, Lots, Stop, scramble};
+use crownhead_play::{Limits, Stop, scramble};
 use crownhead_rules::{Color, Game, Position, Variant};
 use crownhead_tablebase::{Tables, Value};
 use std::collections::HashSet;
@@ -29,7 +29,7 @@ const CLEAR: i16 = 600;
 const CLEAR_PLIES: usize = 6;
 /// A start that is worse than this for someone is not worth a game.
 const UNBALANCED: i32 = 180;
-/// Starts that are tried before an unbalanced one is taken.
+/// Starts of which the last is taken even if it is unbalanced.
 const TRIES: u64 = 8;
 /// One game of so many is played without tables.
 const WITHOUT_TABLES: u64 = 4;
@@ -88,22 +88,13 @@ impl Progress {
     }
 }
 
-/// How an evaluation is named in a file of games.
-pub fn evaluation_name(evaluation: &Evaluation) -> String {
-    match evaluation {
-        Evaluation::Best => "best".to_owned(),
-        Evaluation::Baseline => "baseline".to_owned(),
-        Evaluation::Net(net) => format!("{:016x}", net.hash()),
-    }
-}
-
 impl Selfplay {
     /// What decides which games are played.
     pub fn settings(&self) -> SelfplaySettings {
         SelfplaySettings {
             format: FORMAT,
             variant: self.variant.id().to_owned(),
-            evaluation: evaluation_name(&self.evaluation),
+            evaluation: self.evaluation.identity(self.variant),
             nodes: self.nodes,
             games: self.games,
             seed: self.seed,
@@ -116,14 +107,20 @@ impl Selfplay {
     /// each; stops after the games under way when it is told to.
     ///
     /// # Errors
-    /// If the file belongs to other settings or cannot be written.
+    /// If the net is for another variant, or the file belongs to other settings or cannot be written.
     pub fn play(
         &self,
         path: &Path,
         stop: &Stop,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Progress, TrainError> {
-        let starts = Starts::of(self.variant)?;
+        if let Evaluation::Net(net) = &self.evaluation
+            && net.variant() != self.variant
+        {
+            let (theirs, wanted) = (net.variant(), self.variant);
+            let sentence = format!("the net is for {theirs}, not for {wanted}");
+            return Err(TrainError::Settings(sentence));
+        }
         let (mut writer, before) = Writer::resume(path, &self.settings())?;
         let numbers = |n: u64| match self.shard {
             Some(shard) => n * shard.count() + shard.index(),
@@ -136,13 +133,16 @@ impl Selfplay {
         before.iter().for_each(|game| progress.add(game));
         progress.all = progress.games + todo.len() as u64;
         watch(&progress);
+        let starts = Starts::of(self.variant)?;
+        let attempts = starts.first_attempts(self.seed, self.games);
         let next = AtomicU64::new(0);
         let (sender, games) = mpsc::sync_channel(64);
         std::thread::scope(|scope| {
             for _ in 0..self.threads() {
-                let (sender, starts, todo, next) = (sender.clone(), &starts, &todo, &next);
+                let (sender, todo, next) = (sender.clone(), &todo, &next);
+                let (starts, attempts) = (&starts, &attempts);
                 scope.spawn(move || {
-                    let mut table = Table::new(self, starts);
+                    let mut table = Table::new(self, starts, attempts);
                     while !stop.is_stopped() {
                         let turn = next.fetch_add(1, Ordering::Relaxed) as usize;
                         let Some(&number) = todo.get(turn) else { return };
@@ -172,6 +172,8 @@ impl Selfplay {
 struct Table<'a> {
     job: &'a Selfplay,
     starts: &'a Starts,
+    /// For each game the attempt at a start that is made first.
+    attempts: &'a [u8],
     tables: Option<Arc<Tables>>,
     with_tables: Engine,
     without_tables: Engine,
@@ -179,7 +181,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(job: &'a Selfplay, starts: &'a Starts) -> Self {
+    fn new(job: &'a Selfplay, starts: &'a Starts, attempts: &'a [u8]) -> Self {
         let engine = |tables| {
             let evaluation = job.evaluation.clone();
             Engine::new(Options { hash: HASH, evaluation, tables, ..Options::default() })
@@ -187,6 +189,7 @@ impl<'a> Table<'a> {
         Self {
             job,
             starts,
+            attempts,
             tables: job.tables.open().filter(|_| job.variant == Variant::English),
             with_tables: engine(job.tables),
             without_tables: engine(TableUse::Off),
@@ -197,7 +200,8 @@ impl<'a> Table<'a> {
     /// The game of this number.
     fn game(&mut self, number: u64) -> GameRecord {
         let start = self.start(number);
-        let goes_on = number.is_multiple_of(WITHOUT_TABLES);
+        // By lot, so that every part of a job has its share.
+        let goes_on = scramble(self.job.seed ^ number).is_multiple_of(WITHOUT_TABLES);
         let engine = if goes_on { &mut self.without_tables } else { &mut self.with_tables };
         engine.clear();
         let mut game = Game::new(start);
@@ -240,20 +244,20 @@ impl<'a> Table<'a> {
         GameRecord { number: number as u32, start, winner, plies }
     }
 
-    /// A start that a search finds balanced.
+    /// A start that a search finds balanced, if one is found in a few attempts.
     fn start(&mut self, number: u64) -> Position {
-        let mut attempt = 0;
-        loop {
-            let lots = scramble(scramble(self.job.seed ^ scramble(number)) ^ attempt);
-            let start = self.starts.draw(&mut Lots::new(lots));
+        let first = u64::from(self.attempts[number as usize]);
+        let mut start = self.starts.draw(self.job.seed, number, first);
+        for attempt in first + 1..first + TRIES {
             let engine = &mut self.with_tables;
             engine.clear();
             let analysis = engine.analyse(&Game::new(start), &self.limits, 1, &mut |_| {});
-            attempt += 1;
-            if analysis.lines[0].score.0.abs() <= UNBALANCED || attempt == TRIES {
-                return start;
+            if analysis.lines[0].score.0.abs() <= UNBALANCED {
+                break;
             }
+            start = self.starts.draw(self.job.seed, number, attempt);
         }
+        start
     }
 }
 

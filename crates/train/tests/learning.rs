@@ -8,12 +8,15 @@ use crownhead_play::Stop;
 use crownhead_rules::{Game, Variant};
 use crownhead_train::dataset::Sample;
 use crownhead_train::quantise::whole_logit;
-use crownhead_train::{Dataset, FitSettings, Run, RunEnd, RunSettings, Step, fit, records, save};
+use crownhead_train::{
+    Dataset, FitSettings, Run, RunEnd, RunSettings, Selfplay, Step, fit, records, save,
+};
+use std::collections::HashSet;
 use std::fs;
 use support::{Scratch, selfplay};
 
 fn settings() -> FitSettings {
-    FitSettings { hidden: 64, epochs: 4, batch: 256, rate: 0.01, ..FitSettings::default() }
+    FitSettings { hidden: 64, epochs: 4, batch: 256, rate: 0.01, ..FitSettings::DEFAULT }
 }
 
 #[test]
@@ -66,6 +69,31 @@ fn nothing_comes_of_nothing() {
     assert!(Dataset::new(&files, 0.5).unwrap_err().to_string().contains("too few"));
 }
 
+/// What a net is tested with it has never seen, from whatever generation.
+#[test]
+fn held_out_positions_are_not_learned_from() {
+    let scratch = Scratch::new("held");
+    let jobs = [selfplay(Variant::Mini, 400), Selfplay { seed: 6, ..selfplay(Variant::Mini, 400) }];
+    let files: Vec<_> = jobs
+        .iter()
+        .enumerate()
+        .map(|(n, job)| {
+            let path = scratch.file(&n.to_string());
+            job.play(&path, &Stop::new(), &mut |_| {}).unwrap();
+            path
+        })
+        .collect();
+    let games = records::read_all(&files).unwrap();
+    for file in &games {
+        let starts: HashSet<_> = file.games.iter().map(|game| game.start).collect();
+        assert!(starts.len() > 390, "{}", starts.len());
+    }
+    let data = Dataset::new(&games, 0.5).unwrap();
+    let known: HashSet<&[u8]> = data.train.iter().map(Sample::inputs).collect();
+    assert!(data.held_out.len() > 20, "{}", data.held_out.len());
+    assert!(data.held_out.iter().all(|sample| !known.contains(sample.inputs())));
+}
+
 fn small_run(generations: u32) -> RunSettings {
     RunSettings {
         variant: "mini".to_owned(),
@@ -116,9 +144,13 @@ fn a_run_goes_on_where_it_was_stopped() {
         assert!(stops < 60, "it never ends");
     };
     assert!(stops >= 4, "{stops}");
-    // Paths of the nets are in the names of players only.
     assert_eq!(broken.history().unwrap(), expected);
     let other = RunSettings { games: 61, ..small_run(2) };
-    assert!(Run::open(&folder, other).err().unwrap().to_string().contains("other settings"));
+    let refused = Run::open(&folder, other).err().unwrap().to_string();
+    assert!(refused.contains("other settings: its \"games\" is 60, not 61"), "{refused}");
+    let fit = FitSettings { rate: 0.25, ..settings() };
+    let refused =
+        Run::open(&folder, RunSettings { fit, ..small_run(2) }).err().unwrap().to_string();
+    assert!(refused.contains("its \"rate\" is"), "{refused}");
     assert!(Run::open(&folder, small_run(3)).is_ok(), "more generations may be asked for");
 }

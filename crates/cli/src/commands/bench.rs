@@ -2,13 +2,15 @@
 //! changes exactly when its behaviour does.
 
 use crate::failure::Failure;
-use crownhead_engine::{Engine, Options, TableUse};
+use crownhead_engine::{Engine, Evaluation, Options, TableUse};
 use crownhead_notation::fen;
 use crownhead_play::Limits;
 use crownhead_rules::{Game, Variant};
 use std::io::{Write, stdout};
 
 /// Search fixed positions to a fixed depth: node signature and speed
+///
+/// With --weights only positions of the net's variant are searched.
 #[derive(clap::Args)]
 pub(crate) struct Bench {
     #[command(flatten)]
@@ -38,7 +40,12 @@ impl Bench {
         let mut out = stdout().lock();
         let (mut nodes, mut seconds) = (0, 0.0);
         let evaluation = self.weights.evaluation(None)?;
-        for (variant, text, depth) in POSITIONS {
+        let asked = |variant| match &evaluation {
+            Evaluation::Net(net) => net.variant() == variant,
+            Evaluation::Best | Evaluation::Baseline => true,
+        };
+        for (variant, text, depth) in POSITIONS.into_iter().filter(|&(variant, ..)| asked(variant))
+        {
             let position = fen::read(variant, text).map_err(Failure::input)?;
             let mut engine = Engine::new(Options {
                 hash: 16,

@@ -3,7 +3,7 @@
 use super::Weights;
 use crate::failure::Failure;
 use crownhead_arena::Spec;
-use crownhead_engine::{EnginePlayer, EngineSpec, Options, TOP, TableUse};
+use crownhead_engine::{EnginePlayer, EngineSpec, Evaluation, Options, TOP, TableUse};
 use crownhead_play::{Choice, Fault, Limits, Player, Watch, scramble};
 use crownhead_protocol::hub::{Go, Id, Param, Program, serve};
 use crownhead_rules::{Game, Position, Variant};
@@ -31,6 +31,9 @@ impl Hub {
         }
         let mut served = Served::new(self.player);
         served.options.evaluation = self.weights.evaluation(None)?;
+        if let Evaluation::Net(net) = &served.options.evaluation {
+            served.variant = net.variant();
+        }
         Ok(serve(&mut served, &mut stdin().lock(), &mut stdout())?)
     }
 }
@@ -80,6 +83,13 @@ impl Served {
     }
 
     fn engine(&self) -> Result<EnginePlayer, Fault> {
+        match &self.options.evaluation {
+            Evaluation::Net(net) if net.variant() != self.variant => {
+                let (theirs, wanted) = (net.variant(), self.variant);
+                return Err(Fault(format!("the weights are for {theirs}, not for {wanted}")));
+            }
+            _ => {}
+        }
         let spec: EngineSpec =
             format!("engine:{}", self.level).parse().map_err(|error| Fault(format!("{error}")))?;
         Ok(EnginePlayer::new(EngineSpec { options: self.options.clone(), ..spec }))

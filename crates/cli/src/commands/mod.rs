@@ -21,7 +21,7 @@ use crate::failure::Failure;
 use crownhead_engine::{Evaluation, Net, TableUse};
 use crownhead_notation::fen;
 use crownhead_rules::{Move, Position, Variant};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The position that a command starts from.
@@ -55,16 +55,23 @@ pub(crate) struct Weights {
 impl Weights {
     /// The evaluation that is asked for; refused if it is not for the variant, where that matters.
     fn evaluation(&self, variant: Option<Variant>) -> Result<Evaluation, Failure> {
-        let Some(path) = &self.weights else { return Ok(Evaluation::Best) };
-        let net = Net::load(path).map_err(Failure::input)?;
-        match variant {
-            Some(wanted) if wanted != net.variant() => {
-                let (path, theirs) = (path.display().to_string(), net.variant());
-                let sentence = format!("the weights {path:?} are for {theirs}, not for {wanted}");
-                Err(Failure::input(sentence))
-            }
-            _ => Ok(Evaluation::Net(Arc::new(net))),
+        match &self.weights {
+            None => Ok(Evaluation::Best),
+            Some(path) => net(path, variant),
         }
+    }
+}
+
+/// The evaluation by the net in a file; refused if it is not for the variant, where that matters.
+fn net(path: &Path, variant: Option<Variant>) -> Result<Evaluation, Failure> {
+    let net = Net::load(path).map_err(Failure::input)?;
+    match variant {
+        Some(wanted) if wanted != net.variant() => {
+            let (path, theirs) = (path.display().to_string(), net.variant());
+            let sentence = format!("the weights {path:?} are for {theirs}, not for {wanted}");
+            Err(Failure::input(sentence))
+        }
+        _ => Ok(Evaluation::Net(Arc::new(net))),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crownhead_engine::TableUse;
 use crownhead_play::Stopwatch;
 use crownhead_rules::Variant;
+use crownhead_train::run::BEST;
 use crownhead_train::{Generation, Run, RunEnd, RunSettings, Step};
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::PathBuf;
@@ -15,10 +16,10 @@ use std::time::Duration;
 
 /// Play, learn and compare, generation after generation, unattended
 ///
-/// Everything goes into one folder: the games, the nets, their curves, the matches, and log.md with a line
-/// for each generation. Ctrl-C stops it at any time, and the same command goes on; more --generations may
-/// be asked for later. It ends when two generations in a row have brought less than 5 normalised Elo; all
-/// twelve take about two hours on two cores.
+/// Everything goes into one folder: best.net, log.md with a line for each generation, and for each a folder
+/// with its games, net, curves and match. Ctrl-C stops it at any time, and the same command goes on; more --generations may
+/// be asked for later. It ends when three generations in a row have brought less than 5 normalised Elo; all
+/// twenty take about two hours on two cores.
 #[derive(clap::Args)]
 pub(super) struct RunCommand {
     /// The folder of the run
@@ -31,10 +32,10 @@ pub(super) struct RunCommand {
     #[arg(long, value_name = "EVAL", default_value = "baseline", value_parser = ["baseline", "best"])]
     start: String,
     /// The most generations
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     generations: u32,
     /// Games of self-play in each
-    #[arg(long, value_name = "N", default_value_t = 15_000, value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     games: u64,
     /// Nodes a move in them
     #[arg(long, value_name = "N", default_value_t = 3_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -42,11 +43,11 @@ pub(super) struct RunCommand {
     /// Endgame tables they are played with: shipped, on (with those built here) or off
     #[arg(long, value_name = "T", default_value = "shipped", value_parser = tables)]
     tables: TableUse,
-    /// Generations whose games a net learns from
+    /// Generations whose games a net learns from; those of the baseline serve the first two nets only
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     window: u32,
     /// Games of the match between a new net and the best before
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     match_games: u64,
     /// Nodes a move in it
     #[arg(long, value_name = "N", default_value_t = 3_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -131,11 +132,11 @@ impl RunCommand {
                 return if out_of_time { Ok(()) } else { Err(Failure::Interrupted) };
             }
             RunEnd::Complete => writeln!(stdout(), "all generations are played")?,
-            RunEnd::Settled => writeln!(stdout(), "two generations brought next to nothing")?,
+            RunEnd::Settled => writeln!(stdout(), "three generations brought next to nothing")?,
         }
         let history = run.history().map_err(|error| failure(&error))?;
         match run.best(&history) {
-            Some(best) => writeln!(stdout(), "the best net is {}", best.display())?,
+            Some(_) => writeln!(stdout(), "the best net is {}", self.out.join(BEST).display())?,
             None => writeln!(stdout(), "no net was better than the start")?,
         }
         Ok(())

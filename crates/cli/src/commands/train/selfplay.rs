@@ -2,15 +2,14 @@
 
 use super::bar::Bar;
 use super::{failure, interrupt};
-use crate::commands::tables;
+use crate::commands::{net, tables};
 use crate::failure::Failure;
 use crownhead_arena::Shard;
-use crownhead_engine::{Evaluation, Net, TableUse};
+use crownhead_engine::{Evaluation, TableUse};
 use crownhead_rules::Variant;
 use crownhead_train::{Progress, Selfplay};
 use std::io::{Write, stdout};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 /// Let the engine play itself and keep the games to learn from
 ///
@@ -24,7 +23,7 @@ pub(super) struct SelfplayCommand {
     #[arg(long, value_name = "V", default_value_t)]
     variant: Variant,
     /// How many games
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     games: u64,
     /// Nodes a move
     #[arg(long, value_name = "N", default_value_t = 3_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -51,7 +50,7 @@ impl SelfplayCommand {
         let evaluation = match self.eval.as_str() {
             "best" => Evaluation::Best,
             "baseline" => Evaluation::Baseline,
-            file => Evaluation::Net(Arc::new(Net::load(file.as_ref()).map_err(Failure::input)?)),
+            file => net(file.as_ref(), Some(self.variant))?,
         };
         let job = Selfplay {
             variant: self.variant,
