@@ -14,7 +14,7 @@ skip() {
 }
 
 command -v cargo >/dev/null || {
-    echo 'test.sh: cargo is missing; install Rust 1.88 or newer, for instance with rustup' >&2
+    echo 'test.sh: cargo is missing; install Rust 1.89 or newer, for instance with rustup' >&2
     exit 1
 }
 
