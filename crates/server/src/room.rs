@@ -146,7 +146,7 @@ impl Room {
             return Err(NoChange::Failed(Problem::no_game()));
         }
         next.version += 1;
-        next.updated = time::unix_ms();
+        next.updated = time::stamp();
         let saved = store.save(&next).await;
         saved.map_err(|error| NoChange::Failed(Problem::Storage(error.to_string())))?;
         next.unsaved.clear();

@@ -1,11 +1,22 @@
 //! What time is it? The only file of this crate that asks.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Milliseconds since 1970.
 pub(crate) fn unix_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     in_ms(since)
+}
+
+/// Milliseconds since 1970 at which something changed: later than every stamp before, so that the order of
+/// changes is known even within a millisecond, or when the clock is set back.
+pub(crate) fn stamp() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    let now = unix_ms();
+    let next = |last: u64| now.max(last + 1);
+    let before = LAST.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| Some(next(last)));
+    next(before.unwrap_or_default())
 }
 
 /// A moment for measuring from.
@@ -35,6 +46,13 @@ pub(crate) fn pdn_date(unix_ms: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_two_changes_have_the_same_stamp() {
+        let stamps: Vec<u64> = (0..1000).map(|_| stamp()).collect();
+        assert!(stamps.is_sorted_by(|one, two| one < two));
+        assert!(stamps[0] + 60_000 > unix_ms());
+    }
 
     #[test]
     fn dates_are_those_of_the_calendar() {

@@ -42,7 +42,7 @@ pub(crate) fn create(
         players.check(spec, variant).map_err(Refusal::Bad)?;
     }
     check_clock(asked.clock)?;
-    let created = time::unix_ms();
+    let created = time::stamp();
     let mut table = Table {
         id,
         owner,
@@ -190,7 +190,7 @@ impl Table {
             Seat::Link { name, holder, .. } => Seat::Link { name, token: Key::random(), holder },
             other => other,
         };
-        let created = time::unix_ms();
+        let created = time::stamp();
         let start = Position::start(self.variant());
         Self {
             id: GameId::random(),

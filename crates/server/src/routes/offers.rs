@@ -118,7 +118,7 @@ async fn next_game(
         old.rematch = Some(new.id);
         old.offers.clear();
         old.version += 1;
-        old.updated = time::unix_ms();
+        old.updated = time::stamp();
         app.store.save_both(&old, &new).await.map_err(|error| storage(&error))?;
         app.hall.open(new);
         let old = room.show(old, &app.store);
