@@ -130,10 +130,10 @@ fn a_run_goes_on_where_it_was_stopped() {
         let mut steps = 0;
         let end = run.run(&stop, &mut |step| {
             steps += 1;
-            // Sooner or later in every phase.
+            // Sooner or later in every phase, but not for ever: a match tells of its old games first.
             let often = matches!(step, Step::Selfplay(..) | Step::Match(..));
-            if often && steps == 20 || matches!(step, Step::Fit(..)) && steps > 1 && stops % 2 == 0
-            {
+            let fitting = matches!(step, Step::Fit(..)) && steps > 1 && stops % 2 == 0;
+            if stops < 12 && (often && steps == 20 || fitting) {
                 stop.stop();
             }
         });
