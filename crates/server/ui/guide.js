@@ -1,6 +1,7 @@
 // The guide: the rules of each variant with diagrams, and where things are. Its text is guide.html, next to this file.
 
 import { h } from "./dom.js";
+import { markup } from "./load.js";
 
 /** @typedef {(size: number, board: string, look: { label: string, marks: Marks, numbers: boolean }) => Element} Draw */
 
@@ -14,8 +15,7 @@ const VARIANTS = ["english", "regicide", "mini", "straight"];
 export async function guideScreen(root, { options, variant, diagram }) {
 	const id = variant && VARIANTS.includes(variant) ? variant : "english";
 	const variants = options.variants.filter((one) => VARIANTS.includes(one.id));
-	const text = await (await fetch("/assets/guide.html")).text();
-	const { body } = new DOMParser().parseFromString(text, "text/html");
+	const body = await markup("guide.html");
 	for (const element of body.querySelectorAll("[data-for]")) {
 		if (!list(element, "for").includes(id)) element.remove();
 	}

@@ -2,8 +2,10 @@
 
 import { ApiError, options } from "./api.js";
 import { diagram } from "./board/render.js";
-import { find, h, isTyping } from "./dom.js";
-import { button, changed, show as showValues } from "./form.js";
+import { find, h, setText } from "./dom.js";
+import { button } from "./form.js";
+import { actionOf } from "./keys.js";
+import { style } from "./load.js";
 import { icon } from "./parts/icons.js";
 import { settings } from "./settings.js";
 
@@ -28,9 +30,9 @@ async function open(path) {
 	switch (first) {
 		case "": close = await (await import("./screens/start.js")).startScreen(root, { go }); break;
 		case "game": close = await (await import("./screens/game.js")).gameScreen(root, { id: second ?? "", go }); break;
-		case "games": close = await (await import("./screens/games.js")).gamesScreen(root, { go }); break;
-		case "editor": close = await (await import("./screens/editor.js")).editorScreen(root, { go }); break;
-		case "guide": await (await import("./guide.js")).guideScreen(root, { options: await options(), variant: second ?? null, diagram }); break;
+		case "games": await style("games.css"); close = await (await import("./screens/games.js")).gamesScreen(root, { go }); break;
+		case "editor": await style("editor.css"); close = await (await import("./screens/editor.js")).editorScreen(root, { go }); break;
+		case "guide": await style("guide.css"); await (await import("./guide.js")).guideScreen(root, { options: await options(), variant: second ?? null, diagram }); break;
 		default: root.append(h("div", { class: "page" }, h("h1", {}, "There is nothing here"), h("p", {}, h("a", { href: "/" }, "Start a new game"))));
 	}
 	main.replaceChildren(root);
@@ -39,12 +41,18 @@ async function open(path) {
 
 const TITLES = { "": "Play checkers", game: "Game", games: "My games", editor: "Editor", guide: "Guide" };
 
+/** What the tab is called, and the header on phones. @param {string} title */
+export function setTitle(title) {
+	document.title = `${title} – Crownhead`;
+	setText(find(document, "header .title"), title);
+}
+
 async function show() {
 	const mine = ++turn;
 	leave();
 	leave = () => {};
 	const name = /** @type {keyof typeof TITLES} */ (location.pathname.split("/")[1] ?? "");
-	document.title = `${TITLES[name] ?? "Nothing here"} – Crownhead`;
+	setTitle(TITLES[name] ?? "Nothing here");
 	for (const link of document.querySelectorAll("header nav a")) {
 		if (link.getAttribute("href") === `/${name}`) link.setAttribute("aria-current", "page");
 		else link.removeAttribute("aria-current");
@@ -77,30 +85,38 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("popstate", show);
 document.addEventListener("keydown", (event) => {
-	if (event.key === "?" && !isTyping(event.target) && !document.querySelector("dialog[open]")) openKeys();
+	if (actionOf(event) === "keys") openDialog("keys");
 });
 
-/** @type {HTMLDialogElement} */
-const keys = find(document, "#keys");
-/** @type {HTMLDialogElement} */
-const settingsDialog = find(document, "#settings");
-settingsDialog.addEventListener("change", (event) => settings.set(changed(event)));
-for (const dialog of [keys, settingsDialog]) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-const openKeys = () => keys.showModal();
-const openSettings = () => {
-	showValues(settingsDialog, settings.get());
-	settingsDialog.showModal();
-};
+/** @param {"settings" | "keys"} id */
+const openDialog = async (id) => (await import("./parts/settings-dialog.js")).open(id);
 
-const mute = button("", () => settings.set({ sound: settings.get().sound === "on" ? "off" : "on" }), "quiet icon-only", "Sound");
-const showMute = () => {
-	const { sound } = settings.get();
-	mute.replaceChildren(icon(sound === "on" ? "sound" : "mute"));
-	mute.setAttribute("aria-pressed", String(sound === "on"));
+/** What the header offers on every screen. */
+const sound = () => settings.set({ sound: settings.get().sound === "on" ? "off" : "on" });
+const theme = () => settings.set({ theme: isDark() ? "light" : "dark" });
+const isDark = () => (settings.get().theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : settings.get().theme === "dark");
+
+export const openMenu = async () => (await import("./parts/menu.js")).openMenu([
+	[settings.get().sound === "on" ? "sound" : "mute", `Sound: ${settings.get().sound}`, sound],
+	[isDark() ? "sun" : "moon", isDark() ? "Light theme" : "Dark theme", theme],
+	["keys", "Keys", () => openDialog("keys")], ["sliders", "Settings", () => openDialog("settings")],
+]);
+
+const soundButton = button("", sound, "quiet icon-only", "Sound");
+const themeButton = button("", theme, "quiet icon-only", "Theme");
+const showTools = () => {
+	const on = settings.get().sound === "on";
+	soundButton.replaceChildren(icon(on ? "sound" : "mute"));
+	soundButton.setAttribute("aria-pressed", String(on));
+	themeButton.replaceChildren(icon(isDark() ? "sun" : "moon"));
+	themeButton.title = isDark() ? "Light theme" : "Dark theme";
+	themeButton.setAttribute("aria-label", themeButton.title);
 };
-settings.subscribe(showMute);
-showMute();
-find(document, "#tools").append(mute, button(icon("keys"), openKeys, "quiet icon-only keys-button", "Keys"), button(icon("gear"), openSettings, "quiet icon-only", "Settings"));
+settings.subscribe(showTools);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTools);
+showTools();
+find(document, "#tools").append(soundButton, themeButton, button(icon("keys"), () => openDialog("keys"), "quiet icon-only", "Keys"),
+	button(icon("sliders"), () => openDialog("settings"), "quiet icon-only", "Settings"), button(icon("menu"), openMenu, "quiet icon-only menu-button", "Menu"));
 
 show();
 navigator.serviceWorker?.register("/sw.js").catch(() => {});

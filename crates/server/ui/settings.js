@@ -8,6 +8,10 @@
  * @property {"normal" | "fast" | "off"} motion
  * @property {number} speed Of watched games: an index into SPEEDS.
  * @property {boolean} evaluation
+ * @property {boolean} statistics Whether the figures of the computer's searches are shown.
+ * @property {boolean} shortcuts Whether single keys do anything.
+ * @property {Record<string, string>} keys Keys that were changed, by action.
+ * @property {string} name What others see in games by link.
  * @property {any} choice What was last chosen on the start screen.
  */
 
@@ -23,7 +27,7 @@ export const SPEEDS = [
 ];
 
 /** @type {Settings} */
-let value = { theme: "auto", labels: "numbers", sound: "off", motion: "normal", speed: 2, evaluation: false, choice: null };
+let value = { theme: "auto", labels: "numbers", sound: "off", motion: "normal", speed: 2, evaluation: false, statistics: false, shortcuts: true, keys: {}, name: "", choice: null };
 try {
 	value = { ...value, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
 } catch {

@@ -1,0 +1,28 @@
+// The menu of narrow screens: where else one can go, and what the header has on wide ones.
+
+import { h } from "../dom.js";
+import { button } from "../form.js";
+import { icon } from "./icons.js";
+
+/** @type {HTMLDialogElement | null} */
+let menu = null;
+
+/** @param {[string, string, () => void][]} tools Picture, name and what it does. */
+export function openMenu(tools) {
+	menu?.remove();
+	const close = () => menu?.close();
+	const links = [...document.querySelectorAll("header nav a")].map((link) => {
+		const copy = /** @type {HTMLAnchorElement} */ (link.cloneNode(true));
+		copy.addEventListener("click", close);
+		return copy;
+	});
+	menu = h("dialog", { class: "menu", "aria-label": "Menu", onclick: (/** @type {Event} */ event) => event.target === menu && close() },
+		h("nav", { "aria-label": "Everything" }, links),
+		h("div", { class: "menu-tools" }, tools.map(([picture, name, act]) => button([icon(picture), name], () => {
+			close();
+			act();
+		}, "quiet"))),
+		button("Close", close));
+	document.body.append(menu);
+	menu.showModal();
+}
