@@ -63,8 +63,10 @@ interface Thinking { side: Side; depth: number; nodes: number; score: Score | nu
 interface Presence { spectators: number; black: boolean; white: boolean }
 interface AnalysisInfo { depth: number; nodes: number; time_ms: number; lines: { score: Score; moves: string[] }[] }
 interface PdnGame {
-  index: number; variant: string; black: string; white: string; event: string; result: string; plies: number;
+  index: number; variant: string; black: string; white: string; event: string | null; result: string; plies: number;
   problem: string | null;
+  /** Its last position; null when it cannot be replayed. */
+  fen: string | null; board: string | null; turn: Side | null; size: number | null;
 }
 interface SeatRequest { kind: "here" | "link" | "computer"; spec?: string; name?: string }
 interface NewGame {

@@ -1,67 +1,97 @@
 // A field for a position: FEN or PDN, read by the server, with its reasons when it refuses.
 
+import { plural } from "../announce.js";
 import { post } from "../api.js";
 import { h } from "../dom.js";
 import { reasons } from "../form.js";
+import { latest } from "../latest.js";
 
-/** @typedef {{variant: string, position: Position | null, start: NewGame["start"]}} Found A FEN comes with its position. */
+/** @typedef {{fen: string, board: string, turn: Side, size: number}} Drawn A board that can be shown. */
+/** @typedef {{variant: string, position: Position | null, at: Drawn, start: NewGame["start"]}} Found A FEN comes with its position, PDN with the last board of a game. */
+/** @typedef {ReturnType<typeof positionField>} PositionField */
 
-/** @param {{variant: () => string, changed: (found: Found | null) => void}} on */
+/** A game of a PDN text in one line. @param {PdnGame} game */
+export const gameLine = ({ index, black, white, result, plies, problem }) => `${index + 1}. ${black} – ${white}, ${result}, ${problem ?? plural(plies, "move")}`;
+
+/**
+ * @param {object} on
+ * @param {() => string} on.variant The rules of a text that names none.
+ * @param {(found: Found | null) => void} on.changed Also when the user has changed the text and it is not yet read.
+ */
 export function positionField({ variant, changed }) {
+	const questions = latest();
 	const area = h("textarea", { rows: 3, class: "fen", placeholder: "A FEN (B:W21,22:B1,2) or a PDN game", spellcheck: "false" });
 	const games = h("select", { "aria-label": "Game of the file", hidden: true });
 	const problems = h("ul", { class: "problems" });
 	const el = h("div", { class: "position-field" }, h("label", { class: "field" }, h("span", {}, "FEN or PDN"), area), games, problems);
-	let timer = 0;
-	let wanted = 0;
 	const field = {
 		el, area,
 		/** @type {Found | null} */
 		found: null,
+		/** What is wrong with the text, one sentence each. @type {string[]} */
+		problems: [],
+		/** Is the text still to be read? */
+		reading: false,
+		/** Shows what is known about the text. @param {Found | null} found @param {string[]} [lines] What is wrong. @param {PdnGame[]} [list] The games to choose from. */
+		show(found, lines = [], list = []) {
+			field.found = found;
+			field.problems = lines;
+			field.reading = false;
+			problems.replaceChildren(...lines.map((line) => h("li", {}, line)));
+			games.hidden = !list.length;
+			games.replaceChildren(...list.map((game) => h("option", { value: game.index }, gameLine(game))));
+		},
 		/** @param {string} text @param {number} [game] */
 		set(text, game = 0) {
 			area.value = text;
-			wanted = game;
-			return field.check();
+			return field.check(game);
 		},
-		/** @param {string[]} lines */
-		complain: (lines) => problems.replaceChildren(...lines.map((line) => h("li", {}, line))),
-		async check() {
+		/** Reads the text. @param {number} [game] Which one of several. */
+		async check(game = Number(games.value)) {
 			const text = area.value.trim();
-			field.found = null;
-			field.complain([]);
-			games.hidden = true;
+			const mine = field.next();
+			/** @type {Parameters<typeof field.show>} */
+			let result = [null];
 			try {
-				if (text) await read(text);
+				if (text) result = understood(await post("/api/read", { text, variant: variant() }, mine), text, game);
 			} catch (error) {
-				field.complain(reasons(error));
+				result = [null, reasons(error)];
 			}
+			if (mine.aborted) return;
+			field.show(...result);
+			games.value = String(game);
 			changed(field.found);
 		},
+		/** Another question about the text: whatever was asked before no longer counts, and what was found is not what stands there now. */
+		next() {
+			field.found = null;
+			field.reading = true;
+			return questions.next();
+		},
+		/** Nobody looks at the field any more. */
+		stop: () => questions.stop(),
 	};
 
-	/** @param {string} text */
-	async function read(text) {
-		const answer = await post("/api/read", { text, variant: variant() });
-		if (area.value.trim() !== text) return;
-		if (answer.kind === "fen") {
-			field.found = { variant: answer.position.variant, position: answer.position, start: { fen: answer.position.fen } };
-			return;
-		}
-		/** @type {PdnGame[]} */
-		const list = answer.games;
-		const game = list.find(({ index }) => index === wanted) ?? list[0];
-		games.replaceChildren(...list.map(({ index, black, white, result, plies, problem }) => h("option", { value: index, selected: index === game?.index },
-			`${index + 1}. ${black} – ${white}, ${result}, ${plies} plies${problem ? ` (${problem})` : ""}`)));
-		games.hidden = false;
-		if (game?.problem) field.complain([game.problem]);
-		else if (game) field.found = { variant: game.variant, position: null, start: { pdn: text, game: game.index, ply: null } };
-	}
-
 	area.addEventListener("input", () => {
-		clearTimeout(timer);
-		timer = window.setTimeout(field.check, 200);
+		const mine = field.next();
+		changed(null);
+		setTimeout(() => mine.aborted || field.check(0), 200);
 	});
-	games.addEventListener("change", () => field.set(area.value, Number(games.value)));
+	games.addEventListener("change", () => {
+		field.check();
+		changed(null);
+	});
 	return field;
+}
+
+/** @param {{kind: "fen", position: Position} | {kind: "pdn", games: PdnGame[]}} answer @param {string} text @param {number} wanted @returns {[Found | null, string[], PdnGame[]]} */
+function understood(answer, text, wanted) {
+	if (answer.kind === "fen") {
+		const { position } = answer;
+		return [{ variant: position.variant, position, at: position, start: { fen: position.fen } }, [], []];
+	}
+	const game = answer.games.find(({ index }) => index === wanted) ?? answer.games[0];
+	if (!game?.board || game.problem) return [null, [game?.problem ?? "This game cannot be replayed."], answer.games];
+	const { fen, board, turn, size } = /** @type {Drawn} */ (game);
+	return [{ variant: game.variant, position: null, at: { fen, board, turn, size }, start: { pdn: text, game: game.index, ply: null } }, [], answer.games];
 }

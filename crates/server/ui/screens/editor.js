@@ -1,128 +1,230 @@
-// The board editor: set up any position, as a picture or as FEN, and play from it.
+// The board editor: set up any position, as a picture, as FEN or from a game, and play from it.
 
+import { plural } from "../announce.js";
 import { options as getOptions, post } from "../api.js";
 import { boardEvents } from "../board/events.js";
 import { BoardView, drawPiece } from "../board/render.js";
 import { pieceName, sideName, startBoard } from "../board/state.js";
 import { find, h, setText } from "../dom.js";
 import { changed, reasons, show } from "../form.js";
+import { latest } from "../latest.js";
 import { markup } from "../load.js";
+import { icon } from "../parts/icons.js";
 import { positionField } from "../parts/position-field.js";
 import { copy } from "../parts/share.js";
 import { settings } from "../settings.js";
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
 export async function editorScreen(root, { go }) {
-	const { variants } = await getOptions();
-	const query = new URLSearchParams(location.search);
-	/** @param {string | null | undefined} id @returns {Variant} */
-	const rulesOf = (id) => variants.find((one) => one.id === id) ?? /** @type {Variant} */ (variants[0]);
-	let variant = rulesOf(query.get("variant") ?? settings.get().choice?.variant);
-	let board = startBoard(variant);
+	const [{ variants }, body] = await Promise.all([getOptions(), markup("editor.html")]);
+	const editor = new Editor(find(body, ".editor"), variants, go);
+	root.append(editor.el);
+	return () => editor.close();
+}
+
+class Editor {
 	/** @type {Side} */
-	let turn = "black";
-	let tool = "b";
-	let flipped = false;
-	let asked = 0;
-	let view = new BoardView(variant.size, flipped);
-	const el = find(await markup("editor.html"), ".editor");
-	const form = find(el, "form");
-	const text = positionField({ variant: () => variant.id, changed: take });
-	find(el, ".position").append(text.el);
-	find(el, "select").append(...variants.map(({ id, name }) => h("option", { value: id }, name)));
-	for (const label of el.querySelectorAll(".palette label")) if (!label.textContent?.trim()) label.append(drawPiece(find(label, "input").getAttribute("value") ?? ""));
+	turn = "black";
+	/** The FEN of the board; empty while it has none. */
+	fen = "";
+	/** What will be put on a square. */
+	tool = "b";
+	flipped = false;
+	/** Did the user write last, or change the board? */
+	written = false;
+	text = positionField({ variant: () => this.variant.id, changed: (found) => this.take(found) });
+	opening = latest();
 
-	/** @type {Record<string, () => void>} */
-	const acts = {
-		clear: () => change(".".repeat(board.length), turn),
-		start: () => change(startBoard(variant), "black"),
-		flip: () => {
-			flipped = !flipped;
-			view.flip(flipped);
-			draw();
-		},
-		play: () => {
-			const start = text.found?.start;
-			if (start && "pdn" in start) sessionStorage.setItem("pdn", start.pdn);
-			go(`/?variant=${text.found?.variant}&${start && "pdn" in start ? `pdn=${start.game}` : `fen=${encodeURIComponent(text.area.value.trim())}`}`);
-		},
-		copy: async () => tellText((await copy(text.area.value)) ? "Copied." : "Copying is not possible here."),
-	};
-	form.addEventListener("click", (event) => event.target instanceof HTMLButtonElement && acts[event.target.value]?.());
-	form.addEventListener("submit", (event) => event.preventDefault());
-	form.addEventListener("change", (event) => {
-		const now = changed(event);
-		if (now.tool) tool = now.tool;
-		if (now.turn) change(board, now.turn);
-		if (now.variant) mount(rulesOf(now.variant));
-	});
-
-	/** @param {string} sentence */
-	const tellText = (sentence) => setText(find(el, ".status"), sentence);
-
-	/** Another set of rules, with its board and pieces. @param {Variant} next */
-	function mount(next) {
-		if (next.size !== variant.size) board = startBoard(next);
-		variant = next;
-		view = new BoardView(next.size, flipped);
-		find(el, ".frame").replaceChildren(view.el);
-		boardEvents(view, {
-			pick: (square) => change(board.slice(0, square - 1) + (board[square - 1] === tool ? "." : tool) + board.slice(square), turn),
-			cancel: () => {},
+	/** @param {HTMLElement} el @param {Variant[]} variants @param {Go} go */
+	constructor(el, variants, go) {
+		const query = new URLSearchParams(location.search);
+		this.el = el;
+		this.variants = variants;
+		this.go = go;
+		this.form = find(el, "form");
+		this.status = find(el, ".status");
+		/** @type {Record<string, HTMLButtonElement>} */
+		this.buttons = Object.fromEntries([...this.form.querySelectorAll("button")].map((button) => [button.value, button]));
+		find(el, ".position").prepend(this.text.el);
+		find(el, "select").append(...variants.map(({ id, name }) => h("option", { value: id }, name)));
+		for (const label of el.querySelectorAll(".palette label")) {
+			const tool = find(label, "input").getAttribute("value") ?? "";
+			label.append(tool === "." ? icon("close") : drawPiece(tool));
+		}
+		for (const side of "bw") find(el, `[name=turn][value^=${side}]`).after(drawPiece(side));
+		this.form.addEventListener("submit", (event) => event.preventDefault());
+		this.form.addEventListener("click", ({ target }) => target instanceof HTMLButtonElement && this.press(target.value));
+		this.form.addEventListener("change", (event) => {
+			const now = changed(event);
+			if (now.tool) this.tool = now.tool;
+			if (now.turn) this.change(this.board, now.turn);
+			if (now.variant) this.setRules(this.rules(now.variant));
 		});
-		for (const king of "BW") find(el, `[value=${king}]`).closest("label")?.toggleAttribute("hidden", !next.kings);
-		change(board, turn);
+		this.unsubscribe = settings.subscribe(() => this.draw());
+		this.variant = this.rules(query.get("variant") ?? settings.get().choice?.variant);
+		this.board = startBoard(this.variant);
+		this.mount();
+		const given = query.get("fen");
+		if (given) this.write(given);
+		else this.change(this.board, this.turn);
 	}
 
-	function draw() {
-		view.update({ board, labels: settings.get().labels, lifted: null, marks: {}, names: [...board].map((piece, i) => `${i + 1}, ${pieceName(piece)}`) });
-		show(form, { turn, tool, variant: variant.id });
+	close() {
+		this.text.stop();
+		this.opening.stop();
+		this.unsubscribe();
 	}
 
-	/** The board was changed by hand: ask what it is called. @param {string} pieces @param {Side} side */
-	async function change(pieces, side) {
-		board = pieces;
-		turn = side;
-		draw();
-		const mine = ++asked;
+	/** @param {string | null | undefined} id @returns {Variant} */
+	rules(id) {
+		return this.variants.find((one) => one.id === id) ?? /** @type {Variant} */ (this.variants[0]);
+	}
+
+	/** @param {string} what A button's value. */
+	press(what) {
+		const { board, turn } = this;
+		switch (what) {
+			case "clear": return this.change(".".repeat(board.length), turn);
+			case "start": return this.change(startBoard(this.variant), "black");
+			case "flip": return this.flip();
+			case "copy": return this.copyFen();
+			case "play": return this.play();
+			case "open": return this.open();
+		}
+	}
+
+	flip() {
+		this.flipped = !this.flipped;
+		this.view?.flip(this.flipped);
+		this.draw();
+	}
+
+	async copyFen() {
+		setText(this.status, (await copy(this.fen)) ? "FEN copied." : "Copying is not possible here.");
+	}
+
+	play() {
+		const { found } = this.text;
+		if (!found?.start) return;
+		const game = "pdn" in found.start ? found.start : null;
+		if (game) sessionStorage.setItem("pdn", game.pdn);
+		this.go(`/?variant=${found.variant}&${game ? `pdn=${game.game}` : `fen=${encodeURIComponent(this.fen)}`}`);
+	}
+
+	/** Keeps the chosen game of the text as it is, and shows it. */
+	async open() {
+		const { found } = this.text;
+		if (!found?.start || !("pdn" in found.start)) return;
+		const { pdn, game } = found.start;
+		const mine = this.opening.next();
+		this.buttons.open.disabled = true;
+		try {
+			const { id } = await post("/api/games/import", { text: pdn, game, variant: found.variant });
+			if (!mine.aborted) this.go(`/game/${id}`);
+		} catch (error) {
+			if (!mine.aborted) setText(this.status, reasons(error).join(" "));
+		}
+		if (!mine.aborted) this.buttons.open.disabled = false;
+	}
+
+	/** Chosen rules: what was written is read again under them, what was put up is tried under them. @param {Variant} next */
+	setRules(next) {
+		if (next.size !== this.variant.size) {
+			this.board = startBoard(next);
+			this.fen = "";
+		}
+		this.variant = next;
+		this.mount();
+		if (this.written && !this.text.found?.position) this.write(this.text.area.value);
+		else this.change(this.board, this.turn);
+	}
+
+	/** A board for these rules, with the pieces that they have. */
+	mount() {
+		const { size, kings } = this.variant;
+		this.view = new BoardView(size, this.flipped);
+		this.el.style.setProperty("--squares", String(size));
+		find(this.el, ".frame").replaceChildren(this.view.el);
+		boardEvents(this.view, { pick: (square) => this.put(square), cancel: () => {} });
+		if (!kings) this.tool = this.tool.toLowerCase();
+		for (const input of this.form.querySelectorAll("[value=B], [value=W]")) {
+			input.toggleAttribute("disabled", !kings);
+			input.closest("label")?.toggleAttribute("hidden", !kings);
+		}
+		this.draw();
+	}
+
+	draw() {
+		const { board, turn, tool, variant } = this;
+		this.view?.update({ board, labels: settings.get().labels, lifted: null, marks: {}, names: [...board].map((piece, i) => `${i + 1}, ${pieceName(piece)}`) });
+		show(this.form, { turn, tool, variant: variant.id });
+	}
+
+	/** @param {number} square */
+	put(square) {
+		const { board, tool } = this;
+		this.change(board.slice(0, square - 1) + (board[square - 1] === tool ? "." : tool) + board.slice(square), this.turn);
+	}
+
+	/** The board was changed by hand: ask what it is called. @param {string} board @param {Side} turn */
+	async change(board, turn) {
+		const { text, variant } = this;
+		const mine = text.next();
+		Object.assign(this, { board, turn, fen: "", written: false });
+		this.draw();
+		this.tell();
 		/** @type {Position | null} */
 		let position = null;
 		/** @type {string[]} */
 		let problems = [];
 		try {
-			position = await post("/api/position", { variant: variant.id, board, turn });
+			position = await post("/api/position", { variant: variant.id, board, turn }, mine);
 		} catch (error) {
 			problems = reasons(error);
 		}
-		if (mine !== asked) return;
-		if (position) text.area.value = position.fen;
-		text.found = position && { variant: variant.id, position, start: { fen: position.fen } };
-		text.complain(problems);
-		tell(text.found);
+		if (mine.aborted) return;
+		this.fen = text.area.value = position?.fen ?? "";
+		text.show(position && { variant: variant.id, position, at: position, start: { fen: position.fen } }, problems);
+		this.tell();
 	}
 
-	/** A text was read. @param {Found | null} found */
-	function take(found) {
-		asked++;
-		tell(found);
-		if (!found?.position) return;
-		({ board, turn } = found.position);
-		if (found.variant === variant.id) draw();
-		else mount(rulesOf(found.variant));
+	/** A text to be read, as if it had been pasted. @param {string} given */
+	write(given) {
+		this.written = true;
+		this.text.set(given);
+		this.tell();
 	}
 
-	/** @param {Found | null} found */
-	function tell(found) {
-		find(form, ".primary").toggleAttribute("disabled", !found);
+	/** A text was read, or is about to be. @param {Found | null} found */
+	take(found) {
+		this.written = true;
+		if (found) {
+			const { board, turn, fen } = found.at;
+			Object.assign(this, { board, turn, fen });
+			if (found.variant === this.variant.id) this.draw();
+			else {
+				this.variant = this.rules(found.variant);
+				this.mount();
+			}
+		}
+		this.tell();
+	}
+
+	/** What can be done now, and one sentence about the position. The old sentence stays until there is an answer. */
+	tell() {
+		const { text: { found, reading, problems }, buttons } = this;
+		const game = found && !found.position;
+		this.opening.stop();
+		buttons.play.disabled = !found;
+		buttons.copy.disabled = !this.fen;
+		buttons.open.hidden = !game;
+		buttons.open.disabled = false;
+		if (reading) return;
 		const position = found?.position;
-		if (!found) tellText("This cannot be played yet.");
-		else if (!position) tellText("A game: Play from here goes on from its last move.");
-		else tellText(position.outcome?.text ?? `${sideName(position.turn)} has ${position.moves.length} moves here.`);
+		const [first, ...others] = problems;
+		setText(this.status, game ? "A game: the board shows its last position."
+			: position ? position.outcome?.text ?? `${sideName(position.turn)} has ${plural(position.moves.length, "move")} here.`
+			: first ? `This cannot be played yet. ${first}${others.length ? ` And ${others.length} more below the text.` : ""}`
+			: "Put pieces on the board, or paste a FEN or a PDN game.");
 	}
-
-	root.append(el);
-	mount(variant);
-	const given = query.get("fen");
-	if (given) text.set(given);
-	return settings.subscribe(draw);
 }
