@@ -6,8 +6,11 @@ import { settings } from "./settings.js";
 /** The single keys as they come. @type {Record<string, string>} */
 export const USUAL = { hint: "h", flip: "f", evaluation: "e", computerFirst: "c", newGame: "n", keys: "?" };
 
+/** The key that was chosen for an action, also while single keys are switched off. @param {string} action */
+export const chosenKey = (action) => settings.get().keys[action] ?? USUAL[action] ?? "";
+
 /** The key of an action; empty when it has none. @param {string} action */
-export const keyOf = (action) => (settings.get().shortcuts ? (settings.get().keys[action] ?? USUAL[action] ?? "") : "");
+export const keyOf = (action) => (settings.get().shortcuts ? chosenKey(action) : "");
 
 /** What a key press asks for; null when it is not ours. @param {KeyboardEvent} event */
 export function actionOf(event) {

@@ -56,7 +56,7 @@ interface Options {
 }
 interface GameSummary {
   id: string; variant: string; created: number; updated: number; black: string; white: string;
-  moves: number; outcome: Outcome | null; board: string; size: number; yours: Side[];
+  moves: number; outcome: Outcome | null; board: string; size: number; yours: Side[]; turn?: Side;
 }
 interface Hint { move: LegalMove; path: Path; line: string[]; score: Score; depth: number; game: GameView }
 interface Thinking { side: Side; depth: number; nodes: number; score: Score | null }

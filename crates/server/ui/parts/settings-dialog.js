@@ -1,26 +1,58 @@
 // The settings and the list of keys, loaded when somebody asks for them.
 
-import { find } from "../dom.js";
+import { find, setText } from "../dom.js";
 import { changed, show } from "../form.js";
 import { markup, style } from "../load.js";
 import { settings } from "../settings.js";
+import { keyChooser } from "./key-chooser.js";
+import { keyList } from "./key-list.js";
 
-/** @type {Promise<void> | null} */
+/** @type {Promise<{settings: HTMLDialogElement, keys: HTMLDialogElement, refresh: () => void}> | null} */
 let ready = null;
 
 async function prepare() {
 	const [body] = await Promise.all([markup("settings.html"), style("settings.css")]);
-	document.body.append(...body.children);
-	for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-	find(document, "#settings").addEventListener("change", (event) => settings.set(changed(event)));
+	const dialogs = { settings: /** @type {HTMLDialogElement} */ (find(body, "#settings")), keys: /** @type {HTMLDialogElement} */ (find(body, "#keys")) };
+	const status = find(dialogs.settings, ".status");
+	const chooser = keyChooser(find(dialogs.settings, ".key-rows"), status);
+	document.body.append(dialogs.settings, dialogs.keys);
+	for (const dialog of Object.values(dialogs)) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+	dialogs.settings.addEventListener("cancel", (event) => chooser.waiting && event.preventDefault());
+	dialogs.settings.addEventListener("change", (event) => {
+		const now = changed(event);
+		settings.set("name" in now ? { name: now.name.trim() } : now);
+		refresh();
+	});
+	find(dialogs.settings, "[value=usual]").addEventListener("click", () => {
+		settings.set({ keys: {} });
+		chooser.stop("All keys are as usual.");
+	});
+	find(dialogs.keys, "[value=change]").addEventListener("click", () => {
+		dialogs.keys.close();
+		open("settings");
+	});
+
+	function refresh() {
+		show(dialogs.settings, settings.get());
+		chooser.show();
+		find(dialogs.settings, ".key-chooser").hidden = !settings.get().shortcuts;
+		find(dialogs.keys, ".keys-off").hidden = settings.get().shortcuts;
+		find(dialogs.keys, ".keys").replaceWith(keyList());
+	}
+	return { ...dialogs, refresh: () => {
+		setText(status, "");
+		refresh();
+	} };
 }
 
 /** @param {"settings" | "keys"} id */
 export async function open(id) {
-	ready ??= prepare();
-	await ready;
-	/** @type {HTMLDialogElement} */
-	const dialog = find(document, `#${id}`);
-	show(dialog, settings.get());
-	dialog.showModal();
+	ready ??= prepare().catch((error) => {
+		ready = null;
+		throw error;
+	});
+	const dialogs = await ready;
+	if (document.querySelector("dialog[open]")) return;
+	dialogs.refresh();
+	dialogs[id].showModal();
 }

@@ -1,45 +1,102 @@
-// My games: continue, save or delete any of them.
+// My games: continue, save or delete any of them, and bring in more from a file.
 
 import { plural } from "../announce.js";
-import { get, options as getOptions, remove } from "../api.js";
-import { diagram } from "../board/render.js";
+import { ApiError, get, options as getOptions, remove } from "../api.js";
+import { diagram, drawPiece } from "../board/render.js";
+import { sideName } from "../board/state.js";
 import { h, setText } from "../dom.js";
 import { button, reasons, saveLink } from "../form.js";
+import { latest } from "../latest.js";
 import { icon } from "../parts/icons.js";
+import { pdnFile } from "../parts/pdn-file.js";
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
 export async function gamesScreen(root, { go }) {
-	const { variants } = await getOptions();
-	const first = await get("/api/games?limit=50");
-	const status = h("p", { class: "status", role: "status" });
-	const list = h("ul", { class: "games" });
-	let last = "";
-	const more = button("Show more", async () => add(await get(`/api/games?limit=50&before=${last}`)));
-	const all = saveLink([icon("download"), "Download all as PDN"], "/api/games.pdn");
+	const [{ variants }, first] = await Promise.all([getOptions(), get("/api/games?limit=50")]);
+	const screen = new GamesScreen(variants, go);
+	screen.add(first);
+	root.append(screen.el);
+	return () => screen.close();
+}
+
+class GamesScreen {
+	/** The cards in sight, by the game's id, in their order. @type {Map<string, HTMLElement>} */
+	cards = new Map();
+	/** Games that were deleted here: an answer that was written before must not bring them back. @type {Set<string>} */
+	gone = new Set();
+	/** The game after which more were asked for. */
+	after = "";
+	questions = latest();
+	status = h("p", { class: "status", role: "status" });
+	list = h("ul", { class: "games" });
+	more = button("Show more", () => this.showMore());
+	all = saveLink([icon("download"), "Download all as PDN"], "/api/games.pdn");
+
+	/** @param {Variant[]} variants @param {Go} go */
+	constructor(variants, go) {
+		this.variants = variants;
+		this.file = pdnFile({ go, say: (text) => this.tell(text), kept: () => this.reload() });
+		this.el = h("div", { class: "page my-games" },
+			h("div", { class: "head-row" }, h("h1", {}, "My games"), h("div", { class: "buttons" }, this.file.input, button("New game", () => go("/"), "primary"))),
+			this.status, this.file.el, this.list, h("div", { class: "buttons" }, this.more, this.all));
+	}
+
+	close() {
+		this.questions.stop();
+		this.file.stop();
+	}
 
 	/** @param {{games: GameSummary[], more: boolean}} answer */
-	function add(answer) {
-		list.append(...answer.games.map(card));
-		last = answer.games.at(-1)?.id ?? last;
-		more.hidden = !answer.more;
-		tell("");
+	add(answer) {
+		for (const game of answer.games) {
+			if (this.gone.has(game.id)) continue;
+			const card = this.card(game);
+			const old = this.cards.get(game.id);
+			if (old) old.replaceWith(card);
+			else this.list.append(card);
+			this.cards.set(game.id, card);
+		}
+		this.more.hidden = !answer.more;
+		this.tell("");
+	}
+
+	/** Asks for the games after the last one in sight. */
+	async showMore() {
+		const mine = this.questions.next();
+		this.after = [...this.cards.keys()].at(-1) ?? "";
+		try {
+			const answer = await get(`/api/games?limit=50${this.after && `&before=${this.after}`}`, mine);
+			if (!mine.aborted) this.add(answer);
+		} catch (error) {
+			if (!mine.aborted) this.tell(reasons(error).join(" "));
+		}
+	}
+
+	/** New games have come: the newest from the beginning. */
+	reload() {
+		this.cards.clear();
+		this.list.replaceChildren();
+		return this.showMore();
 	}
 
 	/** @param {string} text */
-	function tell(text) {
-		all.hidden = !list.childElementCount;
-		setText(status, list.childElementCount ? text : "No games yet. Every game you play is kept here.");
+	tell(text) {
+		const some = this.cards.size > 0;
+		this.all.hidden = !some;
+		setText(this.status, text || (some || !this.more.hidden ? "" : "No games yet. Every game you play is kept here."));
 	}
 
 	/** @param {GameSummary} game */
-	function card(game) {
-		const { id, black, white, outcome } = game;
+	card(game) {
+		const { id, black, white, outcome, yours, turn } = game;
 		const label = `${black} against ${white}`;
 		const verb = outcome ? "View" : "Continue";
-		const rules = variants.find((variant) => variant.id === game.variant)?.name ?? game.variant;
-		const when = new Date(game.updated).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+		const rules = this.variants.find((variant) => variant.id === game.variant)?.name ?? game.variant;
+		/** @param {Side} side */
+		const who = (side) => h("span", { class: `who${outcome?.winner === side ? " winner" : !outcome && turn === side ? " turn" : ""}` }, drawPiece(side[0] ?? ""), h("span", {}, yours.join() === side ? "You" : game[side]));
+		const state = outcome?.text ?? (!turn ? "Not finished." : yours.join() === turn ? "Your move." : `${sideName(turn)} to move.`);
 		const trash = button(icon("trash"), () => {
-			buttons.replaceChildren(h("span", {}, "Delete this game?"), button("Confirm", destroy, "danger"), cancel);
+			buttons.replaceChildren(h("span", {}, "Delete this game?"), button("Confirm", () => this.destroy(id, buttons, normal), "danger"), cancel);
 			cancel.focus();
 		}, "quiet icon-only", `Delete ${label}`);
 		const normal = [h("a", { class: "button", href: `/game/${id}`, "aria-label": `${verb} ${label}` }, verb), saveLink(icon("download"), `/api/games/${id}/pdn`, "quiet icon-only", `Save PDN of ${label}`), trash];
@@ -48,22 +105,39 @@ export async function gamesScreen(root, { go }) {
 			trash.focus();
 		});
 		const buttons = h("div", { class: "buttons" }, normal);
-		const el = h("li", { class: "game-card" }, diagram(game.size, game.board, { flipped: game.yours.join() === "black" }),
-			h("div", {}, h("h2", {}, `${black} – ${white}`), h("p", { class: "faint" }, `${rules} · ${plural(game.moves, "move")} · ${when}`), h("p", {}, outcome?.text ?? "Not finished."), buttons));
-		async function destroy() {
-			try {
-				await remove(`/api/games/${id}`);
-				el.remove();
-				tell("The game was deleted.");
-			} catch (error) {
-				buttons.replaceChildren(...normal);
-				tell(reasons(error).join(" "));
-			}
-		}
-		return el;
+		return h("li", { class: "game-card" }, diagram(game.size, game.board, { flipped: yours.join() === "black" }),
+			h("div", { class: "about" }, h("h2", {}, who("black"), h("span", { class: "hidden-text" }, " against "), who("white")),
+				h("p", { class: "faint" }, `${rules} · ${plural(game.moves, "move")} · `, h("time", { datetime: new Date(game.updated).toISOString() }, when(game.updated))), h("p", {}, state)), buttons);
 	}
 
-	root.append(h("div", { class: "page" },
-		h("div", { class: "head-row" }, h("h1", {}, "My games"), h("div", { class: "buttons" }, all, button("New game", () => go("/"), "primary"))), status, list, more));
-	add(first);
+	/** @param {string} id @param {HTMLElement} buttons @param {Node[]} normal */
+	async destroy(id, buttons, normal) {
+		try {
+			await remove(`/api/games/${id}`);
+		} catch (error) {
+			// Somebody else may have been quicker, in another tab.
+			if (!(error instanceof ApiError && error.status === 404)) {
+				buttons.replaceChildren(...normal);
+				return this.tell(reasons(error).join(" "));
+			}
+		}
+		const card = this.cards.get(id);
+		const next = card?.nextElementSibling ?? card?.previousElementSibling;
+		const here = card?.contains(document.activeElement);
+		this.gone.add(id);
+		this.cards.delete(id);
+		card?.remove();
+		this.tell("The game was deleted.");
+		if (here) next?.querySelector("a")?.focus();
+		// The games after a game that is gone cannot be told: ask again, after one that is still there.
+		if (id === this.after || (!this.cards.size && !this.more.hidden)) this.showMore();
+	}
+}
+
+/** "today, 14:05", "yesterday, 9:30" or the date. @param {number} time */
+function when(time) {
+	const date = new Date(time);
+	const today = new Date().setHours(0, 0, 0, 0);
+	if (time < today - 86_400_000) return date.toLocaleDateString([], { dateStyle: "medium" });
+	return `${time < today ? "yesterday" : "today"}, ${date.toLocaleTimeString([], { timeStyle: "short" })}`;
 }
