@@ -1,7 +1,8 @@
 // The guide: the rules of each variant with diagrams, and where things are. Its text is guide.html, next to this file.
 
 import { h } from "./dom.js";
-import { markup } from "./load.js";
+import { markup, style } from "./load.js";
+import { keyList } from "./parts/key-list.js";
 
 /** @typedef {(size: number, board: string, look: { label: string, marks: Marks, numbers: boolean }) => Element} Draw */
 
@@ -15,16 +16,30 @@ const VARIANTS = ["english", "regicide", "mini", "straight"];
 export async function guideScreen(root, { options, variant, diagram }) {
 	const id = variant && VARIANTS.includes(variant) ? variant : "english";
 	const variants = options.variants.filter((one) => VARIANTS.includes(one.id));
-	const body = await markup("guide.html");
+	const [body] = await Promise.all([markup("guide.html"), style("settings.css")]);
 	for (const element of body.querySelectorAll("[data-for]")) {
 		if (!list(element, "for").includes(id)) element.remove();
 	}
 	for (const figure of body.querySelectorAll("figure")) figure.prepend(draw(figure, diagram));
-	root.replaceChildren(h("article", { class: "guide" },
-		h("h1", {}, `How to play ${variants.find((one) => one.id === id)?.name}`),
-		h("nav", { class: "guide-variants", "aria-label": "Guides" }, variants.map((one) =>
-			h("a", { href: `/guide/${one.id}`, "aria-current": one.id === id ? "page" : null }, one.name))),
-		[...body.children]));
+	body.querySelector("[data-keys]")?.replaceWith(keyList());
+	root.replaceChildren(h("div", { class: "guide" },
+		contents([...body.querySelectorAll("h2")]),
+		h("article", {},
+			h("h1", {}, `How to play ${variants.find((one) => one.id === id)?.name}`),
+			h("nav", { class: "guide-variants", "aria-label": "Guides" }, variants.map((one) =>
+				h("a", { href: `/guide/${one.id}`, "aria-current": one.id === id ? "page" : null }, one.name))),
+			[...body.children])));
+}
+
+/** What is on the page, with ways to it. @param {HTMLElement[]} titles */
+function contents(titles) {
+	return h("nav", { class: "guide-contents", "aria-label": "On this page" }, titles.map((title) => {
+		title.tabIndex = -1;
+		return h("button", { type: "button", onclick: () => {
+			title.scrollIntoView();
+			title.focus({ preventScroll: true });
+		} }, title.textContent);
+	}));
 }
 
 /** The picture of a figure's position. @param {HTMLElement} figure @param {Draw} diagram */

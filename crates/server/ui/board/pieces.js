@@ -99,12 +99,15 @@ export function diagram(size, board, { label, marks = {}, flipped = false, numbe
 	const dark = [];
 	const texts = [];
 	const pieces = [];
+	// Beside numbers the pieces are smaller and a little lower, so that nothing lies on a number.
+	const [scale, left, top] = numbers ? [0.83, 1, 1.2] : [1, 0, 0];
 	for (let square = 1; square <= board.length; square++) {
 		const { row, col } = place(size, square, flipped);
-		dark.push(`M${col * 10} ${row * 10}h10v10h-10z`);
+		const [x, y] = [col * 10, row * 10];
+		dark.push(`M${x} ${y}h10v10h-10z`);
 		const piece = board[square - 1] ?? ".";
-		if (numbers) texts.push(s("text", { x: col * 10 + 0.7, y: row * 10 + 2.6 }, square));
-		if (piece !== ".") pieces.push(s("g", { class: pieceClass(piece), transform: `translate(${col * 10} ${row * 10})` }, parts()));
+		if (numbers) texts.push(s("text", { x: x + 0.5, y: y + 2.5 }, square));
+		if (piece !== ".") pieces.push(s("g", { class: pieceClass(piece), transform: `translate(${x + left} ${y + top}) scale(${scale})` }, parts()));
 	}
 	return s("svg", {
 		class: "diagram", viewBox: `0 0 ${side} ${side}`,
