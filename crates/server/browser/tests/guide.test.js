@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
+import { PHONE } from "../harness/browser.js";
 import { openHouse } from "../harness/house.js";
 
 /** @typedef {Record<string, string | undefined>} Claims  the data attributes of a figure */
@@ -43,14 +44,58 @@ describe("the guide", () => {
       await page.getByRole("heading", { level: 1, name: /^How to play/ }).waitFor();
       const expected = FIGURES.filter(({ claims }) => claims.variant === variant).length;
       assert.equal(await page.getByRole("img", { name: /^Diagram/ }).count(), expected);
-      for (const title of ["How it ends", "What differs from tournament checkers", "Draws", "Keys", "Levels", "Proved results"]) {
+      for (const title of ["How it ends", "What differs from tournament checkers", "Draws", "Keys", "Help while you play", "Playing with others", "Levels", "Proved results"]) {
         await page.getByRole("heading", { level: 2, name: title }).waitFor();
       }
     }
     await page.getByRole("navigation", { name: "Guides" }).getByRole("link").first().click();
     await page.waitForURL(/\/guide\/english$/);
   });
+
+  test("numbers can be read: clear of the pieces, with a halo in the colour of the square, large enough on a phone", async (t) => {
+    const page = await house.visit(t, { ...PHONE, viewport: { width: 320, height: 568 } });
+    for (const variant of ["english", "regicide", "mini", "straight"]) {
+      await page.goto(`/guide/${variant}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      const found = await page.evaluate(numberFaults);
+      assert.ok(found.seen > 0);
+      assert.deepEqual(found.faults, [], variant);
+    }
+  });
+
+  test("the contents lead to each part without drawing the page again", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/guide/english");
+    const title = await page.getByRole("heading", { level: 2, name: "Levels" }).elementHandle();
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("button", { name: "Levels" }).click();
+    assert.ok(await title?.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().top < innerHeight));
+  });
 });
+
+/** Numbers of diagrams that lie on a piece, have no halo or are too small. Runs in the page. */
+function numberFaults() {
+  /** @type {string[]} */
+  const faults = [];
+  let seen = 0;
+  for (const diagram of /** @type {NodeListOf<SVGSVGElement>} */ (document.querySelectorAll("svg.diagram"))) {
+    const discs = [...diagram.querySelectorAll(".piece")].map((piece) => {
+      const circle = /** @type {SVGCircleElement} */ (piece.querySelector("circle.disc"));
+      const { x, y, width } = circle.getBoundingClientRect();
+      return { x: x + width / 2, y: y + width / 2, r: width / 2 };
+    });
+    const dark = getComputedStyle(/** @type {Element} */ (diagram.querySelector(".dark"))).fill;
+    for (const text of diagram.querySelectorAll("text")) {
+      const matrix = /** @type {DOMMatrix} */ (text.getScreenCTM());
+      const end = new DOMPoint(Number(text.getAttribute("x")) + text.getComputedTextLength(), Number(text.getAttribute("y"))).matrixTransform(matrix);
+      const { stroke, paintOrder, fontSize } = getComputedStyle(text);
+      seen++;
+      if (discs.some(({ x, y, r }) => Math.hypot(x - end.x, y - end.y) < r - 0.5 * matrix.a * 0.2)) faults.push(`${text.textContent} lies on a piece`);
+      if (stroke !== dark || !paintOrder.startsWith("stroke")) faults.push(`${text.textContent} has no halo`);
+      if (Number.parseFloat(fontSize) * matrix.a < 9) faults.push(`${text.textContent} is ${Number.parseFloat(fontSize) * matrix.a} px high`);
+    }
+  }
+  return { seen, faults: [...new Set(faults)] };
+}
 
 /** @param {Position} position @param {Claims} claims */
 function assertClaims({ moves, outcome, proved }, { only, legal, illegal, crowns, won, proved: value }) {

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
+import { PHONE } from "../harness/browser.js";
+import { holdAnswers } from "../harness/hold.js";
 import { openHouse } from "../harness/house.js";
 import { button, click, eventually, gameOf, openGame, played, says, square } from "../harness/table.js";
 
@@ -60,9 +62,223 @@ describe("the editor", () => {
     await playFromHere(page);
     await says(page, /White must capture/);
   });
+
+  test("the board follows the game that is chosen, its FEN can be copied, and nobody is called null", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/editor");
+    await text(page).fill(`${CLUB}\n\n[Event "?"]\n\n1. 9-13 *`);
+    await says(page, /A game:/);
+    await named(page, 22, "black man");
+    const games = page.getByRole("combobox", { name: "Game of the file" });
+    assert.deepEqual(await games.getByRole("option").allInnerTexts(), ["1. Anna – Ben, 1-0, 3 moves", "2. Black – White, *, 1 move"]);
+    await games.selectOption("1");
+    await named(page, 13, "black man");
+    await named(page, 22, "white man");
+    await eventually(async () => assert.ok(await button(page, "Copy FEN").isEnabled()));
+    await button(page, "Copy FEN").click();
+    await says(page, /FEN copied/);
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^W:W21,22,.*:B1,2,3,4,5,6,7,8,10,11,12,13$/);
+    assert.match(await text(page).inputValue(), /1\. 9-13/, "the text is still the PDN");
+  });
+
+  test("Open this game keeps names, comments and result", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/editor");
+    await text(page).fill(CLUB);
+    await button(page, "Open this game").click();
+    await page.waitForURL(/\/game\//);
+    const game = await gameOf(page);
+    assert.deepEqual([game.seats.black.name, game.seats.white.name, game.outcome?.winner], ["Anna", "Ben", "black"]);
+    const pdn = await (await page.request.get(`/api/games/${game.id}/pdn`)).text();
+    for (const part of [/\[Event "Club"\]/, /\[Black "Anna"\]/, /Single corner/, /1-0\s*$/]) assert.match(pdn, part);
+  });
+
+  test("a game that was opened too late is not shown: whoever has left stays where they are", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/editor");
+    await text(page).fill(CLUB);
+    const answers = await holdAnswers(page, ({ pathname }) => pathname === "/api/games/import");
+    await button(page, "Open this game").click();
+    await answers.asked(1);
+    await page.getByRole("link", { name: "Guide" }).click();
+    await page.getByRole("heading", { level: 1, name: /^How to play/ }).waitFor();
+    await answers.release(0);
+    assert.equal(new URL(page.url()).pathname, "/guide");
+  });
+
+  test("where there are no kings the king that was chosen is no tool", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await page.goto("/editor");
+    await page.getByRole("radio", { name: "White king" }).check({ force: true });
+    await page.getByRole("combobox", { name: "Rules" }).selectOption("mini");
+    await eventually(async () => assert.equal(await page.locator("[data-square]").count(), 18));
+    await says(page, /Black has 5 moves here/);
+    await click(page, 10);
+    await named(page, 10, "white man");
+    assert.ok(await page.getByRole("radio", { name: "White man" }).isChecked());
+    await page.getByRole("combobox", { name: "Rules" }).selectOption("english");
+    await page.getByRole("radio", { name: "White king" }).waitFor();
+  });
+
+  test("thirty thousand mistakes give twenty reasons at once", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await page.goto("/editor");
+    await text(page).fill(`B:W21:B${"5,".repeat(30_000)}5`);
+    await complains(page, /5/);
+    assert.equal(await page.locator(".problems li").count(), 20);
+    assert.match(await page.locator(".problems li").last().innerText(), /\d+ more/);
+  });
+});
+
+describe("in the editor an answer to an older question changes nothing", () => {
+  const house = openHouse();
+  const asking = (/** @type {URL} */ { pathname }) => ["/api/position", "/api/read"].includes(pathname);
+
+  test("the address names a position, and it is there", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/editor?variant=regicide&fen=W:WK14:B9,10");
+    await named(page, 14, "white king");
+    await says(page, /White has \d moves here/);
+    assert.equal(await text(page).inputValue(), "W:WK14:B9,10");
+    assert.equal(await page.getByRole("combobox", { name: "Rules" }).inputValue(), "regicide");
+  });
+
+  test("what was pasted before the first answer stays", async (t) => {
+    const page = await house.visit(t);
+    const answers = await holdAnswers(page, asking);
+    await page.goto("/editor");
+    await answers.asked(1);
+    await text(page).fill("W:W21,K22:B1");
+    await answers.release(0);
+    await answers.asked(2);
+    await answers.release(1);
+    await named(page, 22, "white king");
+    assert.equal(await text(page).inputValue(), "W:W21,K22:B1");
+    assert.ok(await button(page, "Play from here").isEnabled());
+  });
+
+  test("a refusal of what stood there before is not shown", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await page.goto("/editor");
+    await says(page, /Black has 7 moves here/);
+    const answers = await holdAnswers(page, asking);
+    await text(page).fill("nonsense");
+    await answers.asked(1);
+    await text(page).fill("W:W21,K22:B1");
+    await answers.asked(2);
+    await answers.release(1);
+    await says(page, /White has \d+ moves here/);
+    await answers.release(0);
+    assert.deepEqual(await page.locator(".problems li").allInnerTexts(), []);
+    assert.ok(await button(page, "Play from here").isEnabled());
+  });
+
+  test("a piece put on the board counts, not the text that was typed before it", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/editor");
+    await says(page, /Black has 7 moves here/);
+    const answers = await holdAnswers(page, asking);
+    await text(page).fill("W:W21,K22:B1");
+    await answers.asked(1);
+    await click(page, 12);
+    await answers.asked(2);
+    await answers.release(1);
+    await answers.release(0);
+    await named(page, 12, "empty");
+    await eventually(async () => assert.match(await text(page).inputValue(), /:B1,2,3,4,5,6,7,8,9,10,11$/));
+    await says(page, /Black has \d moves here/);
+    assert.ok(await button(page, "Play from here").isEnabled());
+  });
+
+  test("a text that is typed but not yet read cannot be played from, nor can the board before it", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/editor");
+    await says(page, /Black has 7 moves here/);
+    const answers = await holdAnswers(page, asking);
+    await text(page).fill("W:W21,K22:B1");
+    assert.ok(await button(page, "Play from here").isDisabled());
+    await answers.asked(1);
+    await answers.release(0);
+    await eventually(async () => assert.ok(await button(page, "Play from here").isEnabled()));
+    await click(page, 13);
+    assert.ok(await button(page, "Play from here").isDisabled());
+  });
+
+  test("rules chosen while a game is read are its rules, and the text is still there", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/editor");
+    await says(page, /Black has 7 moves here/);
+    const answers = await holdAnswers(page, asking);
+    await text(page).fill("1. 11-15 22-18 2. 15x22 *");
+    await answers.asked(1);
+    await page.getByRole("combobox", { name: "Rules" }).selectOption("regicide");
+    await answers.asked(2);
+    await answers.release(1);
+    await answers.release(0);
+    await says(page, /A game:/);
+    assert.match(await text(page).inputValue(), /15x22/);
+    assert.equal(await page.getByRole("combobox", { name: "Rules" }).inputValue(), "regicide");
+  });
+
+  test("of two games chosen one after the other the second is shown", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/editor");
+    await text(page).fill('1. 11-15 *\n\n[Event "2"]\n\n1. 9-13 *\n\n[Event "3"]\n\n1. 12-16 *');
+    await named(page, 15, "black man");
+    const answers = await holdAnswers(page, asking);
+    const games = page.getByRole("combobox", { name: "Game of the file" });
+    await games.selectOption("1");
+    await answers.asked(1);
+    await games.selectOption("2");
+    await answers.asked(2);
+    await answers.release(1);
+    await answers.release(0);
+    await named(page, 16, "black man");
+    await named(page, 13, "empty");
+    assert.equal(await games.inputValue(), "2");
+  });
+});
+
+describe("the editor in every window", () => {
+  const house = openHouse();
+
+  for (const [width, height] of [[320, 568], [360, 640], [390, 844], [568, 320], [844, 390], [768, 1024], [1280, 720], [1366, 650]]) {
+    test(`${width} x ${height}: the board, the pieces and what to do next are in sight`, async (t) => {
+      const page = await house.visit(t, { ...(width < 700 ? PHONE : {}), viewport: { width, height }, refusals: true });
+      await page.goto("/editor");
+      await says(page, /moves here/);
+      await text(page).fill("B:W1,2,3,4,33,34,35,36,37,38:B1,1,1,1,30,31,32");
+      await complains(page, /33/);
+      await page.evaluate(() => {
+        scrollTo(0, 0);
+        for (const element of document.querySelectorAll("main *")) element.scrollTop = 0;
+      });
+      const squareSide = (await square(page, 1).boundingBox())?.width ?? 0;
+      assert.ok(squareSide >= 30, `squares of ${squareSide} px`);
+      const hidden = await page.evaluate(() => {
+        const seen = (/** @type {Element} */ element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+          const at = document.elementFromPoint(x, y);
+          return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && (element.contains(at) || element === at?.closest("label"));
+        };
+        const wanted = [...document.querySelectorAll(".editor .board, .palette label, .editor-foot .status, .editor-foot .primary")];
+        return { hidden: wanted.filter((element) => !seen(element)).map((element) => element.className || element.textContent), count: wanted.length, wide: document.documentElement.scrollWidth - innerWidth };
+      });
+      assert.deepEqual(hidden, { hidden: [], count: 8, wide: 0 });
+      await page.locator(".problems li").last().scrollIntoViewIfNeeded();
+      assert.ok(await page.locator(".problems li").last().isVisible());
+    });
+  }
 });
 
 /** @typedef {import("playwright-core").Page} Page */
+
+/** A game with everything that a record can have. */
+const CLUB = '[Event "Club"]\n[Black "Anna"]\n[White "Ben"]\n[Result "1-0"]\n\n1. 11-15 22-18 {Single corner} 2. 15x22 1-0';
+
+/** Waits until something stands on a square. @param {Page} page @param {number} number @param {string} what */
+const named = (page, number, what) => eventually(async () => assert.equal(await square(page, number).getAttribute("aria-label"), `${number}, ${what}`));
 
 /** @param {Page} page */
 const text = (page) => page.getByRole("textbox", { name: "FEN or PDN" });
@@ -135,6 +351,115 @@ describe("games as text", () => {
     await says(stranger, /No games yet/);
   });
 
+  test("after the last game in sight was deleted there are more, none twice, and none comes back", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/games");
+    for (const move of ["9-13", "9-14", "10-14", "10-15", "11-15", "11-16"]) await playOnce(page, move);
+    // Pages of two games, so that six are enough.
+    await page.route(/limit=50/, (route) => route.continue({ url: route.request().url().replace("limit=50", "limit=2") }));
+    const cards = page.locator(".game-card");
+    const count = (/** @type {number} */ wanted) => eventually(async () => assert.equal(await cards.count(), wanted));
+    await page.goto("/games");
+    await count(2);
+    await cards.last().getByRole("button", { name: /^Delete/ }).click();
+    await cards.last().getByRole("button", { name: "Confirm" }).click();
+    await count(1);
+    await button(page, "Show more").click();
+    await count(3);
+    // The answer with more games comes twice, and the second time after one of them was deleted.
+    const answers = await holdAnswers(page, ({ search }) => search.includes("before="));
+    await button(page, "Show more").click();
+    await button(page, "Show more").click();
+    await answers.asked(2);
+    await answers.release(1);
+    await count(5);
+    await cards.last().getByRole("button", { name: /^Delete/ }).click();
+    await cards.last().getByRole("button", { name: "Confirm" }).click();
+    await count(4);
+    await answers.release(0);
+    await count(4);
+    assert.equal(new Set(await cards.locator("a[href^='/game/']").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).size, 4);
+  });
+
+  test("the game after which more were asked for is deleted on the way: the others still come", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/games");
+    for (const move of ["9-13", "9-14", "10-14", "10-15"]) await playOnce(page, move);
+    await page.route(/limit=50/, (route) => route.continue({ url: route.request().url().replace("limit=50", "limit=2") }));
+    const cards = page.locator(".game-card");
+    await page.goto("/games");
+    await eventually(async () => assert.equal(await cards.count(), 2));
+    // The deletion is done before the question arrives, and its own answer comes later.
+    const deletions = await holdAnswers(page, ({ pathname }) => /^\/api\/games\/[^/]+$/.test(pathname));
+    await cards.last().getByRole("button", { name: /^Delete/ }).click();
+    await cards.last().getByRole("button", { name: "Confirm" }).click();
+    await deletions.asked(1);
+    await button(page, "Show more").click();
+    await eventually(async () => assert.ok(await button(page, "Show more").isHidden()));
+    await deletions.release(0);
+    await eventually(async () => assert.equal(await cards.count(), 3));
+  });
+
+  test("games without a move do not fill the list, and a card says what matters", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page);
+    await page.goto("/games");
+    await says(page, /No games yet/);
+    await playOnce(page, "11-15", { variant: "regicide", black: { kind: "here", name: "Anna" }, white: { kind: "here", name: "Ben" } });
+    await page.reload();
+    const card = page.locator(".game-card");
+    await card.waitFor();
+    const said = await card.innerText();
+    for (const part of [/Anna/, /Ben/, /Regicide/, /1 move/, /today/, /White to move/]) assert.match(said, part);
+  });
+
+  test("a PDN file with one game is opened, with its names", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/games");
+    // An old file: é in Latin-1.
+    await openFile(page, Buffer.from(CLUB.replace("Anna", "Ren\u00e9e"), "latin1"));
+    await page.waitForURL(/\/game\//);
+    assert.equal((await gameOf(page)).seats.black.name, "Ren\u00e9e");
+    await page.goto("/games");
+    await page.locator(".game-card").getByText("Ren\u00e9e").waitFor();
+  });
+
+  test("a PDN file with many games: one can be opened, or all are kept and every failure is named", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await page.goto("/games");
+    const file = `${CLUB}\n\n[Black "Chris"]\n[White "Dora"]\n\n1. 11-22 *\n\n[Black "Eve"]\n[White "Finn"]\n\n1. 9-13 1/2-1/2\n`;
+    await openFile(page, file);
+    await page.getByRole("heading", { name: "3 games in club.pdn" }).waitFor();
+    await button(page, "Import all 3").click();
+    await says(page, /2 games imported/);
+    await complains(page, /2\. Chris – Dora: .+/);
+    await eventually(async () => assert.equal(await page.locator(".game-card").count(), 2));
+    await openFile(page, file);
+    await button(page, /^3\. Eve – Finn/).click();
+    await page.waitForURL(/\/game\//);
+    assert.equal((await gameOf(page)).seats.white.name, "Finn");
+  });
+
+  test("another file, or another screen, and the first file's answer changes nothing", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/games");
+    const answers = await holdAnswers(page, ({ pathname }) => pathname === "/api/read");
+    await openFile(page, CLUB, "first.pdn");
+    await answers.asked(1);
+    await openFile(page, `${CLUB}\n\n${CLUB}`, "second.pdn");
+    await answers.asked(2);
+    await answers.release(1);
+    await page.getByRole("heading", { name: "2 games in second.pdn" }).waitFor();
+    await answers.release(0);
+    assert.equal(new URL(page.url()).pathname, "/games");
+    await openFile(page, CLUB, "third.pdn");
+    await answers.asked(3);
+    await page.getByRole("link", { name: "Guide" }).click();
+    await page.getByRole("heading", { level: 1, name: /^How to play/ }).waitFor();
+    await answers.release(2);
+    assert.equal(new URL(page.url()).pathname, "/guide");
+  });
+
   test("the last unfinished game can be continued from the start screen", async (t) => {
     const page = await house.visit(t);
     await openGame(page);
@@ -145,3 +470,15 @@ describe("games as text", () => {
     await played(page, "11-15");
   });
 });
+
+/** Plays one move of a new game without looking at it. @param {Page} page @param {string} move @param {Partial<NewGame>} [wish] */
+async function playOnce(page, move, wish = {}) {
+  const here = { kind: "here" };
+  const data = { variant: "english", black: here, white: here, hints: true, undo: true, clock: null, start: null, ...wish };
+  const { id, version } = await (await page.request.post("/api/games", { data })).json();
+  const answer = await page.request.post(`/api/games/${id}/moves`, { data: { version, move } });
+  assert.equal(answer.status(), 200, await answer.text());
+}
+
+/** Chooses a file on the list of games. @param {Page} page @param {string | Buffer} content @param {string} [name] */
+const openFile = (page, content, name = "club.pdn") => page.getByLabel("Open a PDN file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
