@@ -119,7 +119,7 @@ describe("help while playing", () => {
     const log = page.getByRole("region", { name: "Statistics" });
     await click(page, 11, 15);
     await log.getByRole("row", { name: /^White \d+-\d+ 4 [\d,]+ [\d,]+ ms [\d,]+ \/ [\d,]+ .*(even|points)/ }).waitFor();
-    for (const name of ["Depth in plies", "Positions", "Time", "Cut-offs max / min", "Its own value"]) await log.getByRole("columnheader", { name }).waitFor();
+    for (const name of ["Depth in plies", "Positions", "Time", "Cuts max / min", "Its own value"]) await log.getByRole("columnheader", { name }).waitFor();
     await click(page, 9, 14);
     await eventually(async () => assert.equal(await log.getByRole("rowheader").count(), 2));
 

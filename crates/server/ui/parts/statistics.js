@@ -10,14 +10,14 @@ export class Statistics {
 	key = "";
 	body = h("tbody");
 	el = h("div", { class: "statistics", tabindex: 0, role: "region", "aria-label": "Statistics" },
-		h("table", {}, h("thead", {}, h("tr", {}, ["Move", "Depth in plies", "Positions", "Time", "Cut-offs max / min", "Its own value"].map((name) => h("th", { scope: "col" }, name)))), this.body));
+		h("table", {}, h("thead", {}, h("tr", {}, ["Move", "Depth in plies", "Positions", "Time", "Cuts max / min", "Its own value"].map((name) => h("th", { scope: "col" }, name)))), this.body));
 
 	/** @param {GameControl} control */
 	update({ game, look }) {
 		const key = [look.here, game.nodes.length, settings.get().labels].join();
 		if (key === this.key) return;
 		this.key = key;
-		const moves = look.way.filter(({ report }) => report);
+		const moves = look.way.filter(({ report }) => report?.nodes);
 		this.body.replaceChildren(...moves.map((node) => this.row(game, node)));
 		if (!moves.length) this.body.append(h("tr", {}, h("td", { colspan: 6 }, "No search yet. A move that is the only one is played without.")));
 		this.el.scrollTop = this.el.scrollHeight;
