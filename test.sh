@@ -5,7 +5,19 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-say() { printf '\n== %s\n' "$1"; }
+# Every stage is named when it begins, and the end tells how long each took.
+times=''
+stage=''
+began=0
+ended() {
+    [ -z "$stage" ] || times="$times$(printf '%5d s  %s' $((SECONDS - began)) "$stage")"$'\n'
+}
+say() {
+    ended
+    stage=$1
+    began=$SECONDS
+    printf '\n== %s\n' "$1"
+}
 
 skipped=''
 skip() {
@@ -33,6 +45,13 @@ fi
 
 say 'tests'
 cargo test --workspace --locked
+# The program that these tests have built is the one that all stages below try: nothing is built twice.
+program=$(cargo test --workspace --locked --no-run --message-format json 2>/dev/null |
+    sed -n 's/.*"kind":\["bin"\].*"test":false.*"executable":"\([^"]*\)".*/\1/p' | tail -n 1)
+[ -x "$program" ] || {
+    echo "test.sh: cargo did not say where it built crownhead (it said \"$program\")" >&2
+    exit 1
+}
 
 say 'a client that nobody here wrote'
 target="${CARGO_TARGET_DIR:-target}"
@@ -43,8 +62,7 @@ elif ! { [ -x "$client/bin/python" ] || python3 -m venv "$client"; } ||
     ! "$client/bin/python" -m pip install --quiet --disable-pip-version-check 'pydraughts==0.6.7'; then
     skip pydraughts 'the Python package pydraughts 0.6.7 cannot be installed (it needs venv, pip and a network)'
 else
-    cargo build -p crownhead --locked
-    timeout 600 "$client/bin/python" scripts/pydraughts_check.py "$target/debug/crownhead"
+    timeout 600 "$client/bin/python" scripts/pydraughts_check.py "$program"
 fi
 
 say 'documentation'
@@ -81,10 +99,7 @@ if page_tools; then
 
     say 'page: browser'
     if chromium_there || install_chromium; then
-        CROWNHEAD_BIN=$(cargo build --locked --bin crownhead --message-format json |
-            sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' | tail -n 1)
-        export CROWNHEAD_BIN
-        (cd crates/server/browser && npm run --silent test)
+        (cd crates/server/browser && CROWNHEAD_BIN="$program" npm run --silent test)
     else
         skip 'page: browser' 'no Chromium; install it (Debian: apt-get install chromium) or set CROWNHEAD_CHROMIUM to one'
     fi
@@ -92,4 +107,6 @@ else
     skip 'page: types and browser' 'install Node.js 20.19 or newer with npm, then run npm ci in crates/server/browser'
 fi
 
-say "all tests passed${skipped:+, without: ${skipped#, }}"
+ended
+printf '\n== %d s in all\n%s' "$SECONDS" "$times"
+printf '\n== all tests passed%s\n' "${skipped:+, without: ${skipped#, }}"

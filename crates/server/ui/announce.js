@@ -1,30 +1,41 @@
 // What happened, in one sentence: for the status line, and so for screen readers.
 
+import { squareName } from "./board/naming.js";
 import { list, mustCapture, origins, sideName } from "./board/state.js";
 
-/** "White 22 takes 15 and 11 and is crowned." @param {GameNode} node */
-export function moveSentence(node) {
+/** "White 22 takes 15 and 11 and is crowned." @param {number} size @param {GameNode} node */
+export function moveSentence(size, node) {
 	const side = sideName(node.side);
 	const { squares, captures } = node.path;
 	if (!squares.length) return `${side} cannot move and passes.`;
 	const crowned = node.crowns ? " and is crowned" : "";
-	const [from] = squares;
-	const to = squares.at(-1);
-	if (!captures.length) return `${side} ${from} to ${to}${crowned}.`;
+	const [from = 0] = squares;
+	const to = squares.at(-1) ?? from;
+	if (!captures.length) return `${side} ${squareName(size, from)} to ${squareName(size, to)}${crowned}.`;
 	const many = captures.length > 1 ? `, ${captures.length} pieces in one move` : "";
-	return `${side} ${from} takes ${list(captures, "and")}${many}${crowned}.`;
+	return `${side} ${squareName(size, from)} takes ${list(captures.map((square) => squareName(size, square)), "and")}${many}${crowned}.`;
 }
 
-/** Whose turn it is and what is forced. @param {GameView} game */
-export function turnSentence({ position, outcome, yours, seats }) {
-	if (outcome) return outcome.text;
-	const { turn, moves } = position;
-	const side = sideName(turn);
-	if (seats[turn].kind === "computer" && !yours.includes(turn)) return `${side} to move.`;
-	if (moves.some((move) => move.pass)) return `${side} has no move and must pass.`;
-	if (!mustCapture(moves)) return moves.some((move) => move.capture) ? `${side} to move, may capture.` : `${side} to move.`;
+/** Whose turn it is, as the headline of a running game. @param {GameControl} control */
+export function headline(control) {
+	const { game } = control;
+	const { position: { turn, moves }, seats, yours } = game;
+	if (game.paused) return "Paused";
+	if (seats[turn].kind === "computer") return `${seats[turn].name} is thinking`;
+	const you = yours.length === 1 && yours[0] === turn;
+	const must = moves.some((move) => move.pass) ? "must pass" : mustCapture(moves) ? "must capture" : null;
+	if (you) return must ? `You ${must}` : "Your move";
+	const who = seats[turn].name || sideName(turn);
+	return must ? `${who} ${must}` : `${who} to move`;
+}
+
+/** What the player to move may or must do beyond the headline; empty when nothing is special. @param {GameView} game */
+export function turnSentence({ position: { turn, moves }, seats }) {
+	if (seats[turn].kind === "computer") return "";
+	if (moves.some((move) => move.pass)) return "No piece can move.";
+	if (!mustCapture(moves)) return moves.some((move) => move.capture) ? "A capture is possible." : "";
 	const count = origins(moves).length;
-	return `${side} must capture: ${count === 1 ? "1 piece can" : `${count} pieces can`}.`;
+	return count === 1 ? "1 piece can." : `${count} pieces can.`;
 }
 
 export const offerName = { draw: "a draw", undo: "to take back a move", rematch: "a rematch" };
@@ -54,14 +65,21 @@ export const count = (n) => n.toLocaleString("en");
 /** "1 hint", "2 hints". @param {number} n @param {string} word */
 export const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
-/** How much help was taken, for the end of a game; empty when none. @param {GameView} game */
-export function helpSentence({ help, yours }) {
-	const sides = /** @type {Side[]} */ (yours.length ? yours : ["black", "white"]);
+/** How much help was taken, for the end of a game; empty where nobody could take any. @param {GameView} game */
+export function helpSentence({ help, yours, seats, people, options }) {
+	const sides = /** @type {Side[]} */ (["black", "white"]).filter((side) => seats[side].kind !== "computer" && (people || !yours.length || yours.includes(side)));
+	if (!sides.length) return "";
 	const texts = sides.flatMap((side) => {
-		const [hints, undos] = [help.hints[side], help.undos[side]];
-		if (!hints && !undos) return [];
-		const who = sides.length > 1 ? `${sideName(side)}: ` : "";
-		return [`${who}${plural(hints, "hint")} and ${plural(undos, "undo")} used`];
+		const used = [[help.hints[side], "hint"], [help.evaluations[side], "evaluation"], [help.undos[side], "undo"]]
+			.flatMap(([n, word]) => (n ? [plural(Number(n), String(word))] : []));
+		return used.length ? [`${sides.length > 1 ? `${seats[side].name}: ` : ""}${list(used, "and")} used`] : [];
 	});
-	return texts.length ? `${texts.join("; ")}.` : "Played without hints or undos.";
+	if (texts.length) return `${texts.join("; ")}.`;
+	return options.hints || options.undo ? "Played without help." : "";
+}
+
+/** Why it ended: the sentence without the winner, whom the heading names. @param {Outcome} outcome */
+export function reasonSentence({ text }) {
+	const reason = text.replace(/^(Black wins|White wins|Draw|A draw): /, "");
+	return reason.charAt(0).toUpperCase() + reason.slice(1);
 }

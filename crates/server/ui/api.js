@@ -26,7 +26,7 @@ async function request(method, path, body, signal) {
 		response = await fetch(path, init);
 	} catch (error) {
 		if (signal?.aborted) throw error;
-		throw new ApiError(0, { error: "The server cannot be reached." }, 1);
+		throw new ApiError(0, { error: "Crownhead cannot be reached: start it again, or check the connection." }, 1);
 	}
 	if (response.status === 204) return null;
 	const json = response.headers.get("Content-Type")?.includes("json") ?? false;
@@ -44,8 +44,12 @@ export const post = (path, body, signal) => request("POST", path, body, signal);
 /** @param {string} path */
 export const remove = (path) => request("DELETE", path, null);
 
+/** A timer that comes this much too late means that the machine has slept. */
+const NAP = 10000;
+
 /**
- * Listens to a stream of events and connects again when it breaks.
+ * Listens to a stream of events and connects again when it breaks, and after the machine has slept: a connection may be
+ * dead then without knowing.
  * @param {string} path
  * @param {Record<string, (data: any) => void>} handlers By the event's name.
  * @param {(online: boolean) => void} onConnection
@@ -57,36 +61,49 @@ export function listen(path, handlers, onConnection) {
 	let timer = 0;
 	let wait = 500;
 	const connect = () => {
-		source = new EventSource(path);
-		source.onopen = () => {
+		clearTimeout(timer);
+		source?.close();
+		const mine = (source = new EventSource(path));
+		mine.onopen = () => {
 			wait = 500;
 			onConnection(true);
 		};
-		source.onerror = () => {
+		mine.onerror = () => {
+			if (mine !== source) return;
 			onConnection(false);
-			source?.close();
+			mine.close();
 			timer = window.setTimeout(connect, wait);
 			wait = Math.min(wait * 1.6, 5000);
 		};
 		for (const [name, handler] of Object.entries(handlers)) {
-			source.addEventListener(name, (event) => {
+			mine.addEventListener(name, (event) => {
 				const { data } = /** @type {MessageEvent} */ (event);
-				handler(data ? JSON.parse(data) : null);
+				if (mine === source) handler(data ? JSON.parse(data) : null);
 			});
 		}
 	};
 	/** Browsers allow few connections: a tab that stays hidden gives its own back. */
 	const onVisibility = () => {
-		clearTimeout(timer);
 		if (document.hidden) timer = window.setTimeout(() => source?.close(), 20000);
 		else if (source?.readyState === EventSource.CLOSED) connect();
+		else clearTimeout(timer);
 	};
+	let ticked = Date.now();
+	const ticker = window.setInterval(() => {
+		const slept = Date.now() - ticked > NAP;
+		ticked = Date.now();
+		if (slept && !document.hidden) connect();
+	}, 2000);
 	document.addEventListener("visibilitychange", onVisibility);
+	addEventListener("online", connect);
 	connect();
 	return () => {
 		document.removeEventListener("visibilitychange", onVisibility);
+		removeEventListener("online", connect);
+		clearInterval(ticker);
 		clearTimeout(timer);
 		source?.close();
+		source = null;
 	};
 }
 
@@ -98,11 +115,16 @@ export function listen(path, handlers, onConnection) {
  */
 export function analyse(query, onInfo) {
 	const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-	const source = new EventSource(`/api/analysis?${text}`);
-	source.addEventListener("info", (event) => onInfo(JSON.parse(event.data)));
-	source.addEventListener("done", () => source.close());
-	source.onerror = () => source.close();
-	return () => source.close();
+	/** @type {EventSource | null} */
+	let source = new EventSource(`/api/analysis?${text}`);
+	const end = () => {
+		source?.close();
+		source = null;
+	};
+	source.addEventListener("info", (event) => source && onInfo(JSON.parse(event.data)));
+	source.addEventListener("done", end);
+	source.onerror = end;
+	return end;
 }
 
 /** @type {Promise<Options> | null} */

@@ -15,11 +15,14 @@ let leave = () => {};
 let turn = 0;
 
 /** Another screen, without loading the page again. @param {string} path */
-export function go(path) {
+function go(path) {
 	history.pushState(null, "", path);
 	scrollTo(0, 0);
 	show().then(() => main.focus({ preventScroll: true }));
 }
+
+/** What every screen is given. @type {Page} */
+const page = { go, title: setTitle, menu: () => openMenu() };
 
 /** @param {string} path @returns {Promise<() => void>} How to leave the screen. */
 async function open(path) {
@@ -29,7 +32,7 @@ async function open(path) {
 	let close = undefined;
 	switch (first) {
 		case "": close = await (await import("./screens/start.js")).startScreen(root, { go }); break;
-		case "game": close = await (await import("./screens/game.js")).gameScreen(root, { id: second ?? "", go }); break;
+		case "game": close = await (await import("./screens/game.js")).gameScreen(root, { id: second ?? "", ...page }); break;
 		case "games": await style("games.css"); close = await (await import("./screens/games.js")).gamesScreen(root, { go }); break;
 		case "editor": await style("editor.css"); close = await (await import("./screens/editor.js")).editorScreen(root, { go }); break;
 		case "guide": await style("guide.css"); await (await import("./guide.js")).guideScreen(root, { options: await options(), variant: second ?? null, diagram }); break;
@@ -42,7 +45,7 @@ async function open(path) {
 const TITLES = { "": "Play checkers", game: "Game", games: "My games", editor: "Editor", guide: "Guide" };
 
 /** What the tab is called, and the header on phones. @param {string} title */
-export function setTitle(title) {
+function setTitle(title) {
 	document.title = `${title} – Crownhead`;
 	setText(find(document, "header .title"), title);
 }
@@ -96,7 +99,7 @@ const sound = () => settings.set({ sound: settings.get().sound === "on" ? "off" 
 const theme = () => settings.set({ theme: isDark() ? "light" : "dark" });
 const isDark = () => (settings.get().theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : settings.get().theme === "dark");
 
-export const openMenu = async () => (await import("./parts/menu.js")).openMenu([
+const openMenu = async () => (await import("./parts/menu.js")).openMenu([
 	[settings.get().sound === "on" ? "sound" : "mute", `Sound: ${settings.get().sound}`, sound],
 	[isDark() ? "sun" : "moon", isDark() ? "Light theme" : "Dark theme", theme],
 	["keys", "Keys", () => openDialog("keys")], ["sliders", "Settings", () => openDialog("settings")],

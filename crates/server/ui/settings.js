@@ -8,26 +8,27 @@
  * @property {"normal" | "fast" | "off"} motion
  * @property {number} speed Of watched games: an index into SPEEDS.
  * @property {boolean} evaluation
- * @property {boolean} statistics Whether the figures of the computer's searches are shown.
+ * @property {boolean | null} statistics Whether the figures of the computer's searches are shown; null: where students expect it.
  * @property {boolean} shortcuts Whether single keys do anything.
  * @property {Record<string, string>} keys Keys that were changed, by action.
+ * @property {Record<string, string[]>} beaten SPECs that were beaten here, by variant.
  * @property {string} name What others see in games by link.
  * @property {any} choice What was last chosen on the start screen.
  */
 
 const KEY = "crownhead";
 
-/** Pause between two moves of a watched game in ms, and how long a leg takes (1 is normal, 0 instant). */
+/** How long a move of a watched game is seen at least, in ms, and how long a leg takes (1 is normal, 0 instant). */
 export const SPEEDS = [
-	{ name: "Slow", pause: 1600, leg: 1 },
-	{ name: "Calm", pause: 900, leg: 1 },
-	{ name: "Normal", pause: 500, leg: 1 },
-	{ name: "Fast", pause: 120, leg: 0.4 },
-	{ name: "As fast as possible", pause: 0, leg: 0 },
+	{ name: "Slow", move: 1800, leg: 1 },
+	{ name: "Calm", move: 1000, leg: 1 },
+	{ name: "Normal", move: 500, leg: 1 },
+	{ name: "Fast", move: 150, leg: 0.4 },
+	{ name: "As fast as possible", move: 0, leg: 0 },
 ];
 
 /** @type {Settings} */
-let value = { theme: "auto", labels: "numbers", sound: "off", motion: "normal", speed: 2, evaluation: false, statistics: false, shortcuts: true, keys: {}, name: "", choice: null };
+let value = { theme: "auto", labels: "numbers", sound: "off", motion: "normal", speed: 2, evaluation: false, statistics: null, shortcuts: true, keys: {}, beaten: {}, name: "", choice: null };
 try {
 	value = { ...value, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
 } catch {

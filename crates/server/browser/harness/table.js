@@ -81,6 +81,13 @@ export async function squaresNamed(page, pattern) {
 /** @param {Page} page @param {string | RegExp} name */
 export const button = (page, name) => page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
 
+/** Something behind More. @param {Page} page @param {string} name */
+export async function more(page, name) {
+  await button(page, "More").click();
+  const sheet = page.getByRole("dialog", { name: "More" });
+  await sheet.getByRole("button", { name, exact: true }).or(sheet.getByRole("link", { name, exact: true })).click();
+}
+
 /** Waits until the status line says something. @param {Page} page @param {RegExp} sentence */
 export async function says(page, sentence) {
   await eventually(async () => assert.match(await status(page), sentence));

@@ -41,14 +41,26 @@ const PLACES = {
     await page.getByText(/depth \d+ ·/).waitFor();
   },
   "the evaluation": async (page) => {
-    await openGame(page, { start: { fen: "B:W32:B1,2,3" } });
+    await openGame(page, { white: computer("random"), start: { fen: "B:W32:B1,2,3" } });
     await button(page, "Evaluation").click();
-    await page.getByText(/^Black/).first().waitFor();
+    await page.getByText(/^Black: proved win/).first().waitFor();
   },
   "a computer that has moved, with its figures": async (page) => {
     await openGame(page, { white: computer("alphabeta:2"), clock: { initial_ms: 300_000, increment_ms: 0 } });
     await click(page, 11, 15);
-    await page.getByText(/positions ·/).waitFor();
+    await page.getByRole("region", { name: "Statistics" }).getByRole("rowheader").first().waitFor();
+  },
+  "what is behind More": async (page) => {
+    await openGame(page, { variant: "mini", white: computer("preset:mini-easy") });
+    await button(page, "More").click();
+    await page.getByRole("dialog", { name: "More" }).waitFor();
+  },
+  "an invitation": async (page) => {
+    const game = await openGame(page, { white: { kind: "link" }, black: { kind: "here", name: "Ada" } });
+    await page.context().clearCookies();
+    await page.goto("about:blank");
+    await page.goto(game.links?.seat.white ?? "");
+    await button(page, "Join the game").waitFor();
   },
   "a question to confirm": async (page) => {
     await openGame(page);

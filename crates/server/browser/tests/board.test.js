@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { openHouse } from "../harness/house.js";
-import { button, click, computer, eventually, gameOf, names, openGame, played, says, square, squaresNamed } from "../harness/table.js";
+import { button, click, computer, eventually, gameOf, more, names, openGame, played, says, square, squaresNamed } from "../harness/table.js";
 
 describe("the board", () => {
   const house = openHouse();
@@ -17,7 +17,7 @@ describe("the board", () => {
     assert.equal(await page.locator(".marks .target").count(), 2);
     await click(page, 15);
     await played(page, "11-15");
-    await says(page, /Black 11 to 15\. White to move\./);
+    await says(page, /White to move\s+Black 11 to 15\./);
   });
 
   test("another own piece reselects; Escape, the same piece and an empty square cancel, and nothing is sent", async (t) => {
@@ -37,7 +37,7 @@ describe("the board", () => {
   test("forced captures are marked by another shape and explained; a frozen piece says why", async (t) => {
     const page = await house.visit(t);
     await openGame(page, { start: { fen: "B:W14,27:B9,10,12" } });
-    await says(page, /Black must capture: 2 pieces can\./);
+    await says(page, /Black must capture\s+2 pieces can\./);
     assert.deepEqual(await squaresNamed(page, /can capture/), [9, 10]);
     assert.equal(await page.locator(".marks .forced").count(), 2);
     assert.equal(await page.locator(".marks .movable").count(), 0);
@@ -151,6 +151,14 @@ describe("the board", () => {
     await square(page, 11).focus();
     await page.keyboard.press("n");
     await button(page, "Play").waitFor();
+    await openGame(page);
+    await click(page, 11, 15);
+    await played(page, "11-15");
+    await page.keyboard.press("n");
+    await page.getByText("Leave this game?", { exact: false }).waitFor();
+    assert.match(page.url(), /\/game\//, "a running game is not left by one key");
+    await button(page, "Confirm").click();
+    await button(page, "Play").waitFor();
   });
 
   test("the computer's long capture is shown leg by leg, with time to see each", async (t) => {
@@ -180,6 +188,24 @@ describe("the board", () => {
     await played(page, "11-15");
   });
 
+  test("a route choice can be finished by dragging", async (t) => {
+    const page = await house.visit(t, { reducedMotion: "no-preference" });
+    await openGame(page, { variant: "regicide", start: { fen: "B:W6,14,32:B1" } });
+    await drag(page, 1, 10);
+    await says(page, /may capture again/);
+    await drag(page, 10, 17);
+    await played(page, "1x17");
+  });
+
+  test("a man that is crowned in mid-capture is drawn as a king at once", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page, { variant: "regicide", start: { fen: "B:W25,26,18,5:B21,1" } });
+    await click(page, 21, 30);
+    await says(page, /21 may capture again/);
+    await page.locator(".piece.black.king.lifted").waitFor();
+    assert.equal((await gameOf(page)).nodes.length, 0, "nothing was sent");
+  });
+
   test("mini: a side without a move passes, and that is announced", async (t) => {
     const page = await house.visit(t);
     await openGame(page, { variant: "mini", start: { fen: "B:W12:B13" } });
@@ -191,14 +217,14 @@ describe("the board", () => {
     });
     await button(page, "Pass").click();
     assert.equal(await button(page, "Pass").count(), 0, "a pass on its way is not offered again");
-    await says(page, /Black cannot move and passes\. White to move\./);
+    await says(page, /White to move\s+Black cannot move and passes\./);
     await played(page, "13-16", "12-9", "pass");
   });
 
   test("straight: a capture may be refused and goes straight on", async (t) => {
     const page = await house.visit(t);
     await openGame(page, { variant: "straight", start: { fen: "B:W6,14,15,32:B1,4" } });
-    await says(page, /Black to move, may capture\./);
+    await says(page, /Black to move\s+A capture is possible\./);
     await click(page, 1, 10);
     await played(page, "1x19");
   });
@@ -208,7 +234,7 @@ describe("the board", () => {
     await openGame(page);
     const corner = () => page.locator("[role=row]").first().locator("[data-square]").first().getAttribute("data-square");
     assert.equal(await corner(), "1");
-    await button(page, "Flip board").click();
+    await more(page, "Flip board");
     assert.equal(await corner(), "32");
     await page.keyboard.press("f");
     assert.equal(await corner(), "1");
@@ -217,6 +243,21 @@ describe("the board", () => {
     await button(page, "Settings").click();
     await page.getByRole("radio", { name: "Row, column" }).check({ force: true });
     assert.equal(await label(), "2,5");
+    await page.keyboard.press("Escape");
+    await click(page, 11);
+    await says(page, /\(2,5\) is chosen\. It can go to \(3,4\) or \(3,6\)\./);
+    await click(page, 15);
+    await page.locator("[data-node]", { hasText: "(2,5)-(3,4)" }).waitFor();
+    await says(page, /Black \(2,5\) to \(3,4\)/);
+    const field = page.getByLabel("Type a move");
+    assert.match(await field.getAttribute("placeholder") ?? "", /\(2,5\)-\(3,4\)/);
+    await field.fill("(5,4) (4,5)");
+    await field.press("Enter");
+    await played(page, "11-15", "23-19");
+    await click(page, 1);
+    await says(page, /\(0,1\) cannot move/);
+    assert.match(await square(page, 11).getAttribute("aria-label") ?? "", /^\(2,5\), empty/);
+    await button(page, "Settings").click();
     await page.getByRole("radio", { name: "None" }).check({ force: true });
     assert.equal(await label(), "");
     await page.reload();

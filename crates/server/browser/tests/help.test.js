@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openHouse } from "../harness/house.js";
-import { button, click, computer, eventually, gameOf, moveTexts, openGame, played, says, square } from "../harness/table.js";
+import { button, click, computer, eventually, gameOf, more, moveTexts, openGame, played, says, square } from "../harness/table.js";
 
 describe("help while playing", () => {
   const house = openHouse();
@@ -30,7 +30,7 @@ describe("help while playing", () => {
     const both = await moveTexts(page);
     await button(page, "Undo").click();
     await moves(page, 0);
-    await button(page, "Redo").click();
+    await more(page, "Redo");
     await eventually(async () => assert.deepEqual(await moveTexts(page), both));
     await page.keyboard.press("Control+z");
     await moves(page, 0);
@@ -43,7 +43,7 @@ describe("help while playing", () => {
     const page = await house.visit(t);
     await openGame(page, { white: computer("engine:time=25s") });
     await click(page, 11, 15);
-    await page.getByText(/Thinking… depth/).waitFor();
+    await page.getByText("is thinking").waitFor();
     await button(page, "Undo").click();
     await moves(page, 0);
     await click(page, 9, 14);
@@ -113,16 +113,29 @@ describe("help while playing", () => {
     assert.equal(await strip("Black").locator(".taken .piece").count(), 1);
   });
 
-  test("the figures of the computer's last search are shown, with its cuts", async (t) => {
+  test("statistics: a log of all the computer's moves, there for classic players, asked for with others", async (t) => {
     const page = await house.visit(t);
     await openGame(page, { white: computer("alphabeta:4") });
+    const log = page.getByRole("region", { name: "Statistics" });
     await click(page, 11, 15);
-    await page.getByText(/depth 4 · [\d,]+ positions · [\d,]+ ms · cuts [\d,]+ max, [\d,]+ min/).waitFor();
+    await log.getByRole("row", { name: /^White \d+-\d+ 4 [\d,]+ [\d,]+ ms [\d,]+ \/ [\d,]+ .*(even|points)/ }).waitFor();
+    for (const name of ["Depth in plies", "Positions", "Time", "Cuts max / min", "Its own value"]) await log.getByRole("columnheader", { name }).waitFor();
+    await click(page, 9, 14);
+    await eventually(async () => assert.equal(await log.getByRole("rowheader").count(), 2));
+
+    await openGame(page, { white: computer("engine:1") });
+    await click(page, 11, 15);
+    await moves(page, 2);
+    assert.equal(await log.count(), 0, "players are not shown figures");
+    await more(page, "Statistics");
+    await log.getByRole("rowheader", { name: /^White/ }).waitFor();
+    await more(page, "Hide statistics");
+    await log.waitFor({ state: "hidden" });
   });
 
   test("the evaluation bar can be shown and hidden, and names the side", async (t) => {
     const page = await house.visit(t);
-    await openGame(page, { start: { fen: "B:W32:B1,2,3,4,5,6" } });
+    await openGame(page, { white: computer("random"), start: { fen: "B:W32,31:B1,2,3,4,5,6" } });
     const toggle = button(page, "Evaluation");
     assert.equal(await toggle.getAttribute("aria-pressed"), "false");
     assert.ok(await page.locator(".evalbar").isHidden());
@@ -137,7 +150,7 @@ describe("help while playing", () => {
     const page = await house.visit(t);
     await openGame(page, { white: computer("engine:time=25s") });
     await click(page, 11, 15);
-    await page.getByText(/Thinking… depth/).waitFor();
+    await page.getByText("is thinking").waitFor();
     await button(page, "Move now").click();
     await moves(page, 2);
   });
@@ -155,7 +168,7 @@ describe("help while playing", () => {
     assert.equal((await gameOf(page)).outcome, null);
     await button(page, "Resign").click();
     await button(page, "Confirm").click();
-    await page.locator("[data-outcome=white]").getByText("White wins: Black resigned", { exact: false }).waitFor();
+    await page.locator("[data-outcome=white]").getByText("Black resigned.", { exact: true }).waitFor();
   });
 
   test("the computer declines a draw in the opening; two people here agree at once", async (t) => {
@@ -170,7 +183,7 @@ describe("help while playing", () => {
     await button(page, "Offer draw").click();
     await button(page, "Confirm").click();
     await page.locator("[data-outcome=draw]").waitFor();
-    await says(page, /[Dd]raw.*agree/);
+    await says(page, /A draw\s+By agreement/);
   });
 
   test("the end says who won, by which rule and with how much help; Undo works after it; a rematch swaps sides", async (t) => {
@@ -181,8 +194,9 @@ describe("help while playing", () => {
     await click(page, 9, 18);
     const banner = page.locator("[data-outcome=black]");
     await banner.getByText("You win").waitFor();
-    await banner.getByText(/Black wins: /).waitFor();
-    await banner.getByText("1 hint and 0 undos used.").waitFor();
+    await banner.getByText("White has no pieces left.", { exact: true }).waitFor();
+    await banner.getByText("1 hint used.").waitFor();
+    assert.equal(await page.getByText(/no pieces left/).count(), 1, "the reason stands once");
     await button(page, "Undo").click();
     await moves(page, 0);
     await banner.waitFor({ state: "detached" });

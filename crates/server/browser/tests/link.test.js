@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { visitor } from "../harness/browser.js";
 import { openHouse } from "../harness/house.js";
 import { Server } from "../harness/server.js";
-import { button, click, eventually, gameOf, played, says, square } from "../harness/table.js";
+import { button, click, eventually, gameOf, more, openGame, played, says, square } from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -25,6 +25,7 @@ describe("play by link", () => {
     const watch = await first.getByRole("textbox", { name: "Link to watch" }).inputValue();
     assert.match(link, /\/game\/[\w-]{22}#seat=[\w-]+$/);
     await enter(second, link);
+    await button(second, "Join the game").click();
     await eventually(async () => assert.deepEqual((await gameOf(second)).yours, ["white"]));
     return { first, second, link, watch };
   }
@@ -69,7 +70,7 @@ describe("play by link", () => {
     await first.getByText(/away/).waitFor();
     await second.goto(url);
     await square(second, 1).waitFor();
-    await first.getByText(/· here/).waitFor();
+    await first.getByText(/White · here/).waitFor();
     await click(second, 23, 19);
     await played(first, "11-15", "23-19");
   });
@@ -77,7 +78,7 @@ describe("play by link", () => {
   test("a draw offer is declined, then accepted", async (t) => {
     const { first, second } = await twoPlayers(t);
     await offer(first, "Offer draw");
-    await second.getByText("Your opponent offers a draw.").waitFor();
+    await second.getByText("Player offers a draw.").first().waitFor();
     await button(second, "Decline").click();
     await eventually(async () => assert.deepEqual((await gameOf(first)).offers, []));
     await offer(first, "Offer draw");
@@ -104,12 +105,79 @@ describe("play by link", () => {
     await second.locator("[data-outcome=black]").getByText("You lose").waitFor();
     await button(first, "Rematch").click();
     await button(second, "Accept").click();
-    for (const page of [first, second]) await button(page, "Go to the rematch").click();
     await eventually(async () => assert.deepEqual((await gameOf(first)).yours, ["white"]));
     await eventually(async () => assert.deepEqual((await gameOf(second)).yours, ["black"]));
     await square(second, 1).waitFor();
     await click(second, 11, 15);
     await says(first, /Black 11 to 15/);
+  });
+
+  test("a rematch that is accepted takes both to the new game, without another click or a wrong word", async (t) => {
+    const { first, second } = await twoPlayers(t);
+    const old = first.url();
+    await button(second, "Resign").click();
+    await button(second, "Confirm").click();
+    await button(first, "Rematch").click();
+    await first.getByText("You offered a rematch", { exact: false }).waitFor();
+    await button(second, "Accept").click();
+    for (const page of [first, second]) await page.waitForURL((url) => url.href !== old);
+    for (const page of [first, second]) assert.doesNotMatch(await page.locator("main").innerText(), /offer is off|declined/);
+  });
+
+  test("names are given and seen, and a guest comes back from another device by a personal link", async (t) => {
+    const first = await house.visit(t);
+    const game = await openGame(first, { black: { kind: "here", name: "Ada" }, white: { kind: "link" } });
+    const second = await house.visit(t);
+    await enter(second, game.links?.seat.white ?? "");
+    await second.getByLabel("Your name").fill("Bob");
+    await button(second, "Join the game").click();
+    await first.getByRole("region", { name: "White: Bob" }).waitFor();
+    await second.getByRole("region", { name: "Black: Ada" }).waitFor();
+    await more(second, "Copy my link to this game");
+    await says(second, /personal link is copied/);
+    const link = await second.evaluate(() => navigator.clipboard.readText());
+    assert.match(link, /#back=/);
+    await click(first, 11, 15);
+    const phone = await house.visit(t);
+    await enter(phone, link);
+    await eventually(async () => assert.deepEqual((await gameOf(phone)).yours, ["white"]));
+    assert.doesNotMatch(phone.url(), /back=/);
+    await click(phone, 23, 19);
+    await says(first, /White 23 to 19/);
+  });
+
+  test("whose turn it is stands in the title of a hidden page, and is notified where that is allowed", async (t) => {
+    const { first, second } = await twoPlayers(t);
+    await first.context().grantPermissions(["notifications"]);
+    await first.evaluate(() => {
+      /** @type {any} */ (window).notes = [];
+      window.Notification = /** @type {any} */ (class {
+        static permission = "granted";
+        constructor(/** @type {string} */ title, /** @type {any} */ { body }) {
+          /** @type {any} */ (window).notes.push(`${title}: ${body}`);
+        }
+      });
+    });
+    await click(first, 11, 15);
+    await says(second, /Black 11 to 15/);
+    await hide(first, true);
+    assert.match(await first.title(), /^English checkers/);
+    await click(second, 23, 19);
+    await eventually(async () => assert.match(await first.title(), /^Your move/));
+    await eventually(async () => assert.deepEqual(await first.evaluate(() => /** @type {any} */ (window).notes), ["Your move: White 23 to 19."]));
+    await hide(first, false);
+    await eventually(async () => assert.match(await first.title(), /^English checkers/));
+  });
+
+  test("an opponent who left can be waited for; before both have moved the game can be aborted", async (t) => {
+    const { first, second } = await twoPlayers(t);
+    await second.goto("about:blank");
+    await first.getByText(/Guest has left\. You can end the game in/).waitFor();
+    await button(first, "Wait").click();
+    await first.getByText(/You can end the game in/).waitFor({ state: "detached" });
+    await first.reload();
+    await button(first, "Abort the game").click();
+    await first.locator("[data-reason=aborted]").waitFor();
   });
 
   test("on the local network the link names an address that others can reach", { skip: hasNetwork() ? false : "this machine has no network" }, async (t) => {
@@ -136,6 +204,14 @@ async function enter(page, link) {
   await page.goto("about:blank");
   await page.goto(link);
   await square(page, 1).waitFor();
+}
+
+/** Hides a page as another tab in front of it does. @param {Page} page @param {boolean} hidden */
+async function hide(page, hidden) {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
 }
 
 /** @param {Page} page @param {string} name */

@@ -141,7 +141,7 @@ describe("the look", () => {
     await click(page, 11, 15);
     await played(page, "11-15");
     await answer;
-    await says(page, /^Black 11 to 15\. White to move\.$/);
+    await says(page, /^White to move\s+Black 11 to 15\.$/);
   });
 
   test("sounds are off until they are switched on, and then they sound", async (t) => {
@@ -243,7 +243,7 @@ async function everyScreen(page, check) {
   }
   await openGame(page, { white: computer("alphabeta:2"), clock: { initial_ms: 300_000, increment_ms: 0 } });
   await click(page, 11, 15);
-  await page.getByText(/positions ·/).waitFor();
+  await page.getByRole("region", { name: "Statistics" }).getByRole("rowheader").first().waitFor();
   await check("a game");
   await button(page, "Resign").click();
   await button(page, "Confirm").click();

@@ -3,6 +3,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { extend, match, matchTyped } from "../../ui/board/matcher.js";
 
+/** A typed move where squares are called by number. @param {LegalMove[]} moves @param {string} text */
+const type = (moves, text) => matchTyped(moves, text, {
+  squares: (one) => (/[^\dx×:\s.,–—-]/i.test(one) ? null : one.match(/\d+/g)?.map(Number) ?? null),
+  example: "11-15",
+  name: (one) => one,
+});
+
 
 /**
  * A legal move as the server sends it.
@@ -17,7 +24,7 @@ function move(text, ...paths) {
     capture: captures.length > 0,
     crowns: false,
     pass: false,
-    paths: paths.map(([squares, captures]) => ({ squares, captures })),
+    paths: paths.map(([squares, captures]) => ({ squares, captures, crowned: null })),
     proved: null,
   };
 }
@@ -105,35 +112,35 @@ describe("squares chosen one after the other", () => {
 
 describe("typed moves", () => {
   for (const text of ["11-15", "11 15", "11x15", " 11 - 15 ", "11–15", "11.15", "11,15"]) {
-    test(`“${text}” is 11-15`, () => assert.equal(matchTyped(STEPS, text).play?.move.text, "11-15"));
+    test(`“${text}” is 11-15`, () => assert.equal(type(STEPS, text).play?.move.text, "11-15"));
   }
 
   test("2x18 asks for the route, 2x11x18 and 2 9 18 name it", () => {
-    assert.equal(matchTyped(ROUTES, "2x18").play, null);
-    assert.match(matchTyped(ROUTES, "2x18").error ?? "", /2x9x18 or 2x11x18/);
-    assert.equal(matchTyped(ROUTES, "2x11x18").play?.move.text, "2x11x18");
-    assert.equal(matchTyped(ROUTES, "2 9 18").play?.move.text, "2x9x18");
+    assert.equal(type(ROUTES, "2x18").play, null);
+    assert.match(type(ROUTES, "2x18").error ?? "", /2x9x18 or 2x11x18/);
+    assert.equal(type(ROUTES, "2x11x18").play?.move.text, "2x11x18");
+    assert.equal(type(ROUTES, "2 9 18").play?.move.text, "2x9x18");
   });
 
   test("a long capture may be typed by its ends or in full", () => {
-    assert.equal(matchTyped(LONG, "1x26").play?.move.text, "1x26");
-    assert.equal(matchTyped(LONG, "1x10x17x26").play?.move.text, "1x26");
+    assert.equal(type(LONG, "1x26").play?.move.text, "1x26");
+    assert.equal(type(LONG, "1x10x17x26").play?.move.text, "1x26");
   });
 
   test("where stopping is allowed the typed end is the end", () => {
-    assert.equal(matchTyped(PREFIXES, "1x10").play?.move.text, "1x10");
-    assert.equal(matchTyped(PREFIXES, "1x17").play?.move.text, "1x17");
-    assert.equal(matchTyped(PREFIXES, "1x10x17").play?.move.text, "1x17");
-    assert.equal(matchTyped(PREFIXES, "1x26").play?.move.text, "1x26");
+    assert.equal(type(PREFIXES, "1x10").play?.move.text, "1x10");
+    assert.equal(type(PREFIXES, "1x17").play?.move.text, "1x17");
+    assert.equal(type(PREFIXES, "1x10x17").play?.move.text, "1x17");
+    assert.equal(type(PREFIXES, "1x26").play?.move.text, "1x26");
   });
 
   test("the round trip may be typed with or without its way", () => {
-    assert.ok(matchTyped(RING, "14x14").play);
-    assert.deepEqual(matchTyped(RING, "14x23x16x7x14").play?.path.squares, [14, 23, 16, 7, 14]);
+    assert.ok(type(RING, "14x14").play);
+    assert.deepEqual(type(RING, "14x23x16x7x14").play?.path.squares, [14, 23, 16, 7, 14]);
   });
 
   test("one number picks the piece", () => {
-    const typed = matchTyped(STEPS, "11");
+    const typed = type(STEPS, "11");
     assert.deepEqual(typed.chosen, [11]);
     assert.equal(typed.play, null);
     assert.equal(typed.error, null);
@@ -141,14 +148,14 @@ describe("typed moves", () => {
 
   test("“pass” passes where passing is the move, and is refused where it is not", () => {
     const pass = { ...move("pass", [[0, 0], []]), from: 0, to: 0, pass: true, paths: [] };
-    assert.equal(matchTyped([pass], "Pass").pass?.text, "pass");
-    assert.match(matchTyped(STEPS, "pass").error ?? "", /passing is not allowed/);
+    assert.equal(type([pass], "Pass").pass?.text, "pass");
+    assert.match(type(STEPS, "pass").error ?? "", /passing is not allowed/);
   });
 
   test("nonsense and impossible moves are quoted in a sentence", () => {
-    assert.match(matchTyped(STEPS, "hello").error ?? "", /"hello" is not a move/);
-    assert.match(matchTyped(STEPS, "").error ?? "", /is not a move/);
-    assert.match(matchTyped(STEPS, "11-18").error ?? "", /11-18 is not possible/);
-    assert.match(matchTyped(STEPS, "99-100").error ?? "", /not possible/);
+    assert.match(type(STEPS, "hello").error ?? "", /"hello" is not a move/);
+    assert.match(type(STEPS, "").error ?? "", /is not a move/);
+    assert.match(type(STEPS, "11-18").error ?? "", /11-18 is not possible/);
+    assert.match(type(STEPS, "99-100").error ?? "", /not possible/);
   });
 });

@@ -26,7 +26,7 @@ describe("a game survives", () => {
     const page = await house.visit(t);
     await openGame(page, { white: computer("engine:time=2s") });
     await click(page, 11, 15);
-    await page.getByText(/Thinking…/).waitFor();
+    await page.getByText("is thinking").waitFor();
     await page.reload();
     await eventually(async () => assert.equal((await moveTexts(page)).length, 2));
   });
@@ -62,9 +62,9 @@ describe("a game survives", () => {
       const before = await gameOf(page);
       await page.locator("[data-node]").nth(1).waitFor();
       await house.server.end(signal);
-      await page.getByText("Reconnecting…").waitFor();
+      await page.getByText(/cannot be reached\. Start it again/).waitFor();
       await house.server.run();
-      await page.getByText("Reconnecting…").waitFor({ state: "hidden" });
+      await page.getByText(/cannot be reached\. Start it again/).waitFor({ state: "hidden" });
       const after = await gameOf(page);
       assert.deepEqual([after.nodes, after.yours], [before.nodes, before.yours]);
       await click(page, 9, after.position.moves.find((move) => move.from === 9)?.to ?? 13);
@@ -76,9 +76,9 @@ describe("a game survives", () => {
     const page = await house.visit(t, { offline: true });
     await openGame(page, { white: computer("engine:time=2s") });
     await click(page, 11, 15);
-    await page.getByText(/Thinking…/).waitFor();
+    await page.getByText("is thinking").waitFor();
     await house.server.end("SIGKILL");
-    await page.getByText("Reconnecting…").waitFor();
+    await page.getByText(/cannot be reached\. Start it again/).waitFor();
     await house.server.run();
     await eventually(async () => assert.equal((await moveTexts(page)).length, 2), 15_000);
     await played(page, "11-15", /** @type {string} */ ((await moveTexts(page))[1]));

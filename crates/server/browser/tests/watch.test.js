@@ -43,6 +43,45 @@ describe("watching two computers", () => {
     await eventually(async () => assert.ok((await moveTexts(page)).length >= count + 3));
   });
 
+  test("pausing holds in all tabs", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await openGame(page, { black: computer("random"), white: computer("random") });
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await square(other, 1).waitFor();
+    await button(page, "Pause").click();
+    await button(other, "Resume").waitFor();
+    const count = await settled(page);
+    await button(other, "Step").click();
+    await eventually(async () => assert.equal((await moveTexts(page)).length, count + 1));
+    assert.equal(await settled(page), count + 1);
+    await page.reload();
+    await button(page, "Resume").waitFor();
+    await button(other, "Resume").click();
+    await button(page, "Pause").waitFor();
+    await eventually(async () => assert.ok((await moveTexts(page)).length >= count + 3));
+  });
+
+  test("at normal speed a move takes about half a second", async (t) => {
+    const page = await house.visit(t, { reducedMotion: "no-preference" });
+    await page.addInitScript(() => {
+      /** @type {any} */ (window).shown = [];
+      new MutationObserver(() => {
+        const now = document.querySelector("[data-node][aria-current]")?.getAttribute("data-node");
+        const shown = /** @type {any} */ (window).shown;
+        if (now && shown.at(-1)?.[0] !== now) shown.push([now, performance.now()]);
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await openGame(page, { black: computer("random"), white: computer("random") });
+    await page.waitForFunction(() => /** @type {any} */ (window).shown.length >= 12, null, { timeout: 30_000 });
+    /** @type {[string, number][]} */
+    const shown = await page.evaluate(() => /** @type {any} */ (window).shown);
+    const gaps = shown.slice(1).map(([, at], i) => at - shown[i][1]).sort((a, b) => a - b);
+    const median = gaps[Math.floor(gaps.length / 2)];
+    t.diagnostic(`a move every ${Math.round(median)} ms`);
+    assert.ok(median >= 400 && median <= 900, `${median} ms`);
+  });
+
   test("looking back pauses the game", async (t) => {
     const page = await house.visit(t);
     await openGame(page, { black: computer("random"), white: computer("random") });

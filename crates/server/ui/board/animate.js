@@ -46,7 +46,9 @@ export class Animator {
 			}
 			animations.push(piece.animate(frames, { duration: total * speed, fill: "forwards" }));
 			this.running = animations;
+			const crowning = path.crowned === null ? 0 : window.setTimeout(() => piece.classList.add("king"), ((path.crowned - start) * (SLIDE + gap) - gap) * speed);
 			await Promise.allSettled(animations.map((animation) => animation.finished));
+			clearTimeout(crowning);
 			this.running = [];
 			this.settle(path);
 			for (const animation of animations) animation.cancel();
@@ -57,7 +59,7 @@ export class Animator {
 	}
 
 	/** Notes where everything stands after a move, until the next update. @param {Path} path */
-	settle({ squares, captures }) {
+	settle({ squares, captures, crowned }) {
 		const [from = 0] = squares;
 		const to = squares.at(-1) ?? from;
 		const piece = this.view.pieces.get(from);
@@ -66,6 +68,7 @@ export class Animator {
 			this.view.pieces.delete(square);
 		}
 		if (!piece) return;
+		if (crowned !== null) piece.classList.add("king");
 		this.view.put(piece, to);
 		this.view.pieces.delete(from);
 		this.view.pieces.set(to, piece);

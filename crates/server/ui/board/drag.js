@@ -2,7 +2,12 @@
 
 const THRESHOLD = 5;
 
-/** @param {BoardView} view @param {{canDrag: (square: number) => boolean, lift: (square: number) => void, drop: (square: number | null) => void}} on */
+/**
+ * `canDrag` says whether something on a square may be picked up; `grab` picks it up and gives the square under which the view
+ * knows the piece, which is another one when it has walked part of its way.
+ * @param {BoardView} view
+ * @param {{canDrag: (square: number) => boolean, grab: (square: number) => number | null, drop: (square: number | null) => void}} on
+ */
 export function boardDrag(view, on) {
 	/** @type {{square: number, x: number, y: number, piece: HTMLElement | null} | null} */
 	let drag = null;
@@ -19,8 +24,7 @@ export function boardDrag(view, on) {
 		if (!drag) return;
 		if (!drag.piece) {
 			if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < THRESHOLD) return;
-			on.lift(drag.square);
-			drag.piece = view.pieces.get(drag.square) ?? null;
+			drag.piece = view.pieces.get(on.grab(drag.square) ?? 0) ?? null;
 			if (!drag.piece) return;
 			view.grid.setPointerCapture(event.pointerId);
 			drag.piece.classList.add("dragging");

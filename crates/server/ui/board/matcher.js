@@ -105,19 +105,18 @@ export function extend(moves, chosen, square) {
 /**
  * A typed move: `11-15`, `11 15`, `2x18`, `2x11x18`, `pass`; case and separators do not matter.
  * @param {LegalMove[]} moves @param {string} text
+ * @param {{squares: (text: string) => number[] | null, example: string, name: (text: string) => string}} naming What squares are called here.
  * @returns {{play: Way | null, pass: LegalMove | null, chosen: number[], error: string | null}}
  */
-export function matchTyped(moves, text) {
+export function matchTyped(moves, text, naming) {
 	const none = { play: null, pass: null, chosen: /** @type {number[]} */ ([]), error: null };
 	const trimmed = text.trim();
 	const pass = moves.find((move) => move.pass) ?? null;
 	if (/^pass$/i.test(trimmed)) {
 		return pass ? { ...none, pass } : { ...none, error: "There is a move to play; passing is not allowed." };
 	}
-	const chosen = (trimmed.match(/\d+/g) ?? []).map(Number);
-	if (!chosen.length || /[^\dx×:\s.,–—-]/i.test(trimmed)) {
-		return { ...none, error: `"${trimmed}" is not a move; type it like 11-15 or 22x15.` };
-	}
+	const chosen = naming.squares(trimmed);
+	if (!chosen) return { ...none, error: `"${trimmed}" is not a move; type it like ${naming.example}.` };
 	const ways = waysFor(moves, chosen);
 	const [first] = ways;
 	if (!first) return { ...none, error: `${trimmed} is not possible now.` };
@@ -127,5 +126,6 @@ export function matchTyped(moves, text) {
 	const exact = best.find((way) => way.path.squares.join() === chosen.join());
 	if (exact) return { ...none, play: exact, chosen };
 	if (countMoves(best) === 1) return { ...none, play: nearest(best, chosen) ?? first, chosen };
-	return { ...none, chosen, error: `There is more than one way; choose the route: ${[...new Set(best.map((way) => way.path.squares.join("x")))].join(" or ")}.` };
+	const routes = [...new Set(best.map((way) => naming.name(way.path.squares.join("x"))))].join(" or ");
+	return { ...none, chosen, error: `There is more than one way; choose the route: ${routes}.` };
 }

@@ -3,20 +3,20 @@
 import { h, s } from "../dom.js";
 import { isKing, place, sideOf } from "./state.js";
 
-const CROWN = "M3.35 5.55 3 3.3l1.15.85L5 2.75l.85 1.4L7 3.3l-.35 2.25z";
+const CROWN = "M3.35 5.7 3 3.45l1.15.85L5 2.9l.85 1.4L7 3.45l-.35 2.25z";
 
 /** The parts of a piece; the upper disc and the crown show on kings only (by CSS). */
 function parts() {
 	return [
-		s("ellipse", { class: "shade", cx: 5.15, cy: 5.75, rx: 4.05, ry: 3.8 }),
-		s("circle", { class: "rim", cx: 5, cy: 5.3, r: 3.85 }),
-		s("circle", { class: "disc", cx: 5, cy: 4.9, r: 3.85 }),
-		s("circle", { class: "groove", cx: 5, cy: 4.9, r: 2.9 }),
-		s("circle", { class: "groove", cx: 5, cy: 4.9, r: 1.9 }),
+		s("ellipse", { class: "shade", cx: 5.2, cy: 5.85, rx: 3.8, ry: 3.55 }),
+		s("circle", { class: "rim", cx: 5, cy: 5.4, r: 3.65 }),
+		s("circle", { class: "disc", cx: 5, cy: 5.05, r: 3.65 }),
+		s("circle", { class: "groove", cx: 5, cy: 5.05, r: 2.75 }),
+		s("circle", { class: "groove", cx: 5, cy: 5.05, r: 1.8 }),
 		s("g", { class: "upper" },
-			s("circle", { class: "rim", cx: 5, cy: 4.55, r: 3.5 }),
-			s("circle", { class: "disc", cx: 5, cy: 4.1, r: 3.5 }),
-			s("circle", { class: "groove", cx: 5, cy: 4.1, r: 2.9 }),
+			s("circle", { class: "rim", cx: 5, cy: 4.7, r: 3.35 }),
+			s("circle", { class: "disc", cx: 5, cy: 4.3, r: 3.35 }),
+			s("circle", { class: "groove", cx: 5, cy: 4.3, r: 2.75 }),
 			s("path", { class: "crown", d: CROWN })),
 	];
 }
@@ -59,9 +59,9 @@ export function drawMarks(size, flipped, marks) {
 		out.push(s("polyline", { class: "trail", points }));
 	}
 	for (const square of marks.captured ?? []) out.push(group(square, "captured", s("path", { d: "M3.4 3.4l3.2 3.2M6.6 3.4l-3.2 3.2" })));
-	if (marks.selected) out.push(group(marks.selected, "selected", s("rect", { width: 10, height: 10 }), s("circle", { cx: 5, cy: 5, r: 4.65 })));
+	if (marks.selected) out.push(group(marks.selected, "selected", s("rect", { width: 10, height: 10 }), s("circle", { cx: 5, cy: 5.2, r: 4.45 })));
 	for (const square of marks.movable ?? []) {
-		out.push(group(square, "movable", s("circle", { cx: 5, cy: 5.05, r: 4.4 })));
+		out.push(group(square, "movable", s("circle", { cx: 5, cy: 5.2, r: 4.3 })));
 	}
 	for (const square of marks.forced ?? []) {
 		out.push(group(square, "forced", s("path", { d: "M.5 2.6V.5h2.1M7.4.5h2.1v2.1M9.5 7.4v2.1H7.4M2.6 9.5H.5V7.4" })));
@@ -69,7 +69,7 @@ export function drawMarks(size, flipped, marks) {
 	for (const target of marks.targets ?? []) out.push(drawTarget(group, typeof target === "number" ? { square: target, capture: false } : target));
 	for (const [i, square] of (marks.hint ?? []).entries()) {
 		out.push(i === 0
-			? group(square, "hint piece-hint", s("rect", { x: 0.55, y: 0.55, width: 8.9, height: 8.9, rx: 2.4 }))
+			? group(square, "hint piece-hint", s("circle", { cx: 5, cy: 5.2, r: 4.55 }))
 			: group(square, "hint target-hint", s("path", { d: "M5 .9 9.1 5 5 9.1.9 5z" })));
 	}
 	for (const square of marks.pulse ?? []) out.push(group(square, "pulse", s("circle", { cx: 5, cy: 5, r: 4.6 })));

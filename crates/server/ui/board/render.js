@@ -92,6 +92,7 @@ export class BoardView {
 			const button = this.buttons.get(square);
 			const name = model.names[square - 1] ?? String(square);
 			if (button && button.getAttribute("aria-label") !== name) button.setAttribute("aria-label", name);
+			button?.classList.toggle("live", model.live?.includes(square) ?? false);
 			if (button?.firstElementChild) setText(button.firstElementChild, label(model.labels, this.size, square));
 		}
 		this.marks.replaceChildren(...drawMarks(this.size, this.flipped, model.marks));
@@ -113,7 +114,7 @@ export class BoardView {
 				this.layer.append(el);
 			}
 			const isLifted = lifted?.from === square;
-			const name = `${pieceClass(piece)}${isLifted ? " lifted" : ""}${lifted?.jumped.includes(square) ? " jumped" : ""}`;
+			const name = `${pieceClass(isLifted && lifted.king ? piece.toUpperCase() : piece)}${isLifted ? " lifted" : ""}${lifted?.jumped.includes(square) ? " jumped" : ""}`;
 			if (el.className !== name) el.className = name;
 			this.put(el, isLifted ? lifted.at : square);
 		}

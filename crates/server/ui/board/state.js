@@ -1,5 +1,7 @@
 // What a board looks like, without its rules: where the squares are and what stands on them.
 
+import { squareName } from "./naming.js";
+
 /** How many dark squares a board has. @param {number} size */
 export const squares = (size) => (size * size) / 2;
 
@@ -75,10 +77,11 @@ export function list(items, word = "or") {
 export function whyNot(position, square) {
 	const side = sideOf(position.board[square - 1] ?? ".");
 	if (!side) return null;
-	if (side !== position.turn) return `${square} is ${sideName(side)}'s piece; ${sideName(position.turn)} is to move.`;
+	const name = squareName(position.size, square);
+	if (side !== position.turn) return `${name} is ${sideName(side)}'s piece; ${sideName(position.turn)} is to move.`;
 	const from = origins(position.moves);
 	if (from.includes(square)) return null;
-	if (position.moves.some((move) => move.pass)) return `${square} cannot move: ${sideName(side)} has no move and must pass.`;
-	if (mustCapture(position.moves)) return `${square} cannot move: capture with ${list(from)}.`;
-	return `${square} cannot move: it is blocked.`;
+	if (position.moves.some((move) => move.pass)) return `${name} cannot move: ${sideName(side)} has no move and must pass.`;
+	if (mustCapture(position.moves)) return `${name} cannot move: capture with ${list(from.map((one) => squareName(position.size, one)))}.`;
+	return `${name} cannot move: it is blocked.`;
 }

@@ -1,55 +1,59 @@
-// The buttons of a game. Each has a plain English name; the short text is for narrow screens.
+// The buttons of a game: what can be done in this state, at most six, and the rest behind More.
 
-import { get } from "../api.js";
 import { h, setText } from "../dom.js";
-import { button, saveLink } from "../form.js";
+import { button } from "../form.js";
 import { settings, SPEEDS } from "../settings.js";
 import { icon } from "./icons.js";
-import { copy } from "./share.js";
 
 /** @param {string} name @param {string} short @param {string} picture @param {() => void} onclick */
 const action = (name, short, picture, onclick) => button([icon(picture), h("span", {}, short)], onclick, "action", name);
 
+/** @typedef {{flip: () => void, more: () => void, copyPdn: () => void, ask: import("./prompt.js").Prompt["ask"], insight: import("./insight.js").Insight}} ActionTools */
+
 export class Actions {
-	/** @param {GameControl} control @param {{go: Go, flip: () => void, ask: import("./prompt.js").Prompt["ask"]}} tools */
-	constructor(control, { go, flip, ask }) {
+	/** @param {GameControl} control @param {ActionTools} tools */
+	constructor(control, { flip, more, copyPdn, ask, insight }) {
 		this.control = control;
-		this.confirm = ask;
+		this.ask = ask;
+		this.insight = insight;
+		this.pause = action("Pause", "Pause", "pause", () => control.pause(!control.game.paused));
+		this.step = action("Step", "Step", "step", () => control.step());
+		this.now = action("Move now", "Move now", "now", () => control.moveNow());
 		this.hint = action("Hint", "Hint", "hint", () => control.askHint());
 		this.undoButton = action("Undo", "Undo", "undo", () => this.undo());
-		this.redoButton = action("Redo", "Redo", "redo", () => this.redo());
-		this.pause = action("Pause", "Pause", "pause", () => control.pause(!control.paused));
-		this.step = action("Step", "Step", "step", () => control.step());
-		this.now = action("Move now", "Now", "now", () => control.moveNow());
+		this.evaluation = action("Evaluation", "Evaluation", "bar", () => insight.toggle());
 		this.draw = action("Offer draw", "Draw", "draw", () => ask("Offer a draw?", () => this.offerDraw()));
-		this.resign = action("Resign", "Resign", "flag", () => ask("Resign this game?", () => control.act("resign")));
-		this.speedText = h("span");
+		this.resign = action("Resign", "Resign", "flag", () => ask("Resign this game?", () => control.interrupt("resign")));
+		this.flip = action("Flip board", "Flip", "flip", flip);
+		this.copy = action("Copy PDN", "PDN", "copy", copyPdn);
 		this.slider = h("input", { type: "range", min: 0, max: SPEEDS.length - 1, value: settings.get().speed, "aria-label": "Speed", oninput: () => settings.set({ speed: Number(this.slider.value) }) });
+		this.speedText = h("span");
 		this.speed = h("div", { class: "speed" }, h("span", { "aria-hidden": "true" }, "Speed"), this.slider, this.speedText);
-		this.el = h("div", { class: "area-actions", role: "toolbar", "aria-label": "Game" }, this.speed,
-			h("div", { class: "action-row" }, this.pause, this.step, this.hint, this.undoButton, this.redoButton, this.now,
-				action("Flip board", "Flip", "flip", flip), this.draw, this.resign, action("New game", "New", "add", () => go("/"))));
-		this.share = h("div", { class: "share" }, button([icon("copy"), "Copy PDN"], () => this.copyPdn(), "quiet"),
-			saveLink([icon("download"), "Download PDN"], `/api/games/${control.game.id}/pdn`, "quiet"));
+		this.el = h("div", { class: "actions" }, this.speed, h("div", { class: "action-row", role: "toolbar", "aria-label": "Game" },
+			this.pause, this.step, this.now, this.hint, this.undoButton, this.evaluation, this.draw, this.resign, this.flip, this.copy, action("More", "More", "more", more)));
 	}
 
 	update() {
-		const { control } = this;
-		const { watching, paused, game: { can, yours, outcome, options, seats } } = control;
-		const link = seats.black.kind === "link" || seats.white.kind === "link";
+		const { control, insight } = this;
+		const { watching, game: { can, yours, outcome, options, seats, people, position, paused } } = control;
 		const alone = !yours.length;
+		const playing = !alone && !outcome;
+		const thinks = playing && seats[position.turn].kind === "computer";
 		this.speed.hidden = this.pause.hidden = this.step.hidden = !watching || !!outcome;
-		this.draw.hidden = this.resign.hidden = alone || !!outcome;
-		this.hint.hidden = this.resign.hidden || !options.hints;
-		this.undoButton.hidden = !options.undo || (alone && !watching);
-		this.redoButton.hidden = this.undoButton.hidden || link;
-		this.now.hidden = this.resign.hidden || seats.black.kind === seats.white.kind || link;
-		this.now.disabled = !control.asking;
+		this.now.hidden = !thinks;
+		this.now.disabled = !control.computer.asking;
+		this.hint.hidden = !playing || thinks || !options.hints;
 		this.hint.disabled = !can.hint;
+		this.undoButton.hidden = !options.undo || (alone && !watching);
 		this.undoButton.disabled = !can.undo && !can.offer_undo;
-		this.redoButton.disabled = !can.redo;
+		this.evaluation.hidden = !insight.allowed && !(playing && !people && options.hints);
+		this.evaluation.disabled = !insight.allowed && !thinks;
+		this.evaluation.setAttribute("aria-pressed", String(insight.shown));
+		this.draw.hidden = this.resign.hidden = !playing;
 		this.draw.disabled = !can.offer_draw;
 		this.resign.disabled = !can.resign;
+		this.flip.hidden = playing;
+		this.copy.hidden = !outcome;
 		const name = paused ? "Resume" : "Pause";
 		if (this.pause.title !== name) {
 			this.pause.title = name;
@@ -64,21 +68,16 @@ export class Actions {
 	undo() {
 		const { control } = this;
 		if (control.game.can.undo) control.undo();
-		else if (control.game.can.offer_undo) this.confirm("Ask to take back your last move?", () => control.act("offer", { kind: "undo" }));
+		else if (control.game.can.offer_undo) this.ask("Ask to take back your last move?", () => control.act("offer", { kind: "undo" }));
 	}
 
 	redo() {
-		if (this.control.game.can.redo) this.control.act("redo");
+		if (this.control.game.can.redo) this.control.interrupt("redo");
 	}
 
 	async offerDraw() {
 		const { control } = this;
 		const answer = await control.act("offer", { kind: "draw" });
 		if (answer && !answer.outcome && !answer.offers.length) control.say("The computer declines the draw: it wants to play on.");
-	}
-
-	async copyPdn() {
-		const { control } = this;
-		control.say((await copy(await get(`/api/games/${control.game.id}/pdn`))) ? "PDN copied." : "Copying is not possible here; use Download PDN.");
 	}
 }

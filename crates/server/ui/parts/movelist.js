@@ -1,7 +1,8 @@
 // The moves of the game as a numbered table; lines that were taken back stay below as variations.
 
-import { scoreText } from "../announce.js";
+import { moveName } from "../board/naming.js";
 import { h } from "../dom.js";
+import { settings } from "../settings.js";
 import { button } from "../form.js";
 import { icon } from "./icons.js";
 
@@ -17,21 +18,22 @@ export class MoveList {
 	constructor(control) {
 		this.control = control;
 		/** @param {string} label @param {string} name @param {number} by */
-		const nav = (label, name, by) => button(icon(name), () => control.lookBy(by), "quiet icon-only", label);
+		const nav = (label, name, by) => button(icon(name), () => control.look.by(by), "quiet icon-only", label);
 		this.empty = h("p", { class: "faint" }, "No moves yet.");
 		this.scroller = h("div", { class: "moves-scroll", tabindex: 0, role: "region", "aria-label": "Moves" },
 			h("table", { class: "moves" }, h("colgroup", {}, h("col"), h("col"), h("col")), h("thead", { class: "hidden-text" }, h("tr", {}, ["Number", "Black", "White"].map((name) => h("th", { scope: "col" }, name)))), this.body), this.empty);
-		this.el = h("div", { class: "movelist" }, this.scroller, h("div", { class: "move-nav", role: "group", "aria-label": "Look through the game" },
-			nav("First position", "first", -999), nav("Previous move", "previous", -1), nav("Next move", "next", 1), nav("Last move", "last", 999)));
+		this.el = this.scroller;
+		this.nav = h("div", { class: "move-nav", role: "group", "aria-label": "Look through the game" },
+			nav("First position", "first", -999), nav("Previous move", "previous", -1), nav("Next move", "next", 1), nav("Last move", "last", 999));
 		this.body.addEventListener("click", (event) => {
 			const move = event.target instanceof Element ? event.target.closest("[data-node]") : null;
-			if (move instanceof HTMLElement) control.look(Number(move.dataset.node));
+			if (move instanceof HTMLElement) control.look.at(Number(move.dataset.node));
 		});
 	}
 
 	update() {
-		const { game, viewing } = this.control;
-		const key = [game.nodes.length, game.line, game.current, viewing].join();
+		const { game, look } = this.control;
+		const key = [game.nodes.length, game.line, game.current, look.here, settings.get().labels].join();
 		if (key === this.key) return;
 		// Before it is on the page nothing can be scrolled: then the next update does it all again.
 		this.key = this.el.isConnected ? key : "";
@@ -47,12 +49,8 @@ export class MoveList {
 
 	/** @param {GameNode} node */
 	move(node) {
-		const { game, viewing } = this.control;
-		const { report } = node;
-		return h("button", {
-			type: "button", "data-node": node.id, "aria-current": (viewing ?? game.current) === node.id ? "true" : null,
-			title: report ? `Depth ${report.depth}${report.score ? `, ${scoreText(report.score)}` : ""}` : null,
-		}, node.text);
+		const { game, look } = this.control;
+		return h("button", { type: "button", "data-node": node.id, "aria-current": look.here === node.id ? "true" : null }, moveName(game.size, node.text));
 	}
 
 	/** @param {GameView} game */
@@ -73,6 +71,10 @@ export class MoveList {
 			}
 			row.append(h("td", { class: ply > now ? "undone" : null }, this.move(node)));
 			if (place % 2) row = null;
+			if (node.comment) {
+				rows.push(h("tr", { class: "comment" }, h("td"), h("td", { colspan: 2 }, node.comment)));
+				row = null;
+			}
 			for (const sibling of siblings) {
 				if (sibling === node) continue;
 				rows.push(h("tr", { class: "variation" }, h("td"), h("td", { colspan: 2 }, this.variation(sibling, place))));

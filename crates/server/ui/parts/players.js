@@ -1,4 +1,4 @@
-// Who plays: name, captured pieces, clock, whose turn, and what the computer is doing.
+// Who plays: name, captured pieces, clock, and whose turn it is. A strip above the board and one below.
 
 import { count, plural } from "../announce.js";
 import { drawPiece } from "../board/render.js";
@@ -15,54 +15,57 @@ export function clockText(ms) {
 
 /** One player's strip. */
 export class PlayerStrip {
-	piece = h("span");
+	piece = h("span", { class: "who-piece" });
 	name = h("strong");
+	turn = h("span", { class: "turn-dot" }, h("span", { class: "hidden-text" }, "to move"));
 	note = h("span", { class: "note" });
 	taken = h("span", { class: "taken", "aria-hidden": "true" });
 	count = h("span", { class: "taken-count" });
 	clock = h("span", { class: "clock" });
-	el = h("section", { class: "player" }, this.piece, h("div", { class: "who" }, this.name, this.note), this.taken, this.count, this.clock);
+	el = h("section", { class: "strip" }, this.piece, h("div", { class: "who" }, this.name, this.turn, this.note), this.taken, this.count, this.clock);
 	/** @type {Side} */
 	side = "black";
 	drawn = "";
 
-	/** @param {GameControl} control @param {Side} side */
-	update(control, side) {
-		const { game } = control;
-		const turn = !game.outcome && game.position.turn === side;
-		const name = game.seats[side].kind !== "computer" && game.yours.join() === side ? "You" : game.seats[side].name;
+	/** @param {(spec: string) => string} titleOf What kind of player a level is. */
+	constructor(titleOf) {
+		this.titleOf = titleOf;
+	}
+
+	/** @param {GameControl} control @param {Side} side @param {boolean} figures Whether the search is told in figures. */
+	update(control, side, figures) {
+		const { game, look } = control;
 		this.side = side;
-		this.el.classList.toggle("turn", turn);
+		this.turn.hidden = !!game.outcome || game.position.turn !== side || look.viewing !== null;
+		const name = control.nameOf(side);
 		this.el.setAttribute("aria-label", `${sideName(side)}: ${name}`);
 		setText(this.name, name);
-		setText(this.note, this.noteText(control, turn));
+		setText(this.note, this.noteText(control, figures));
 		this.tick(control);
-		const captured = game.captured[side];
+		const captured = look.captured[side];
 		const key = side + captured;
 		if (key === this.drawn) return;
 		this.drawn = key;
 		const [own, theirs] = side === "black" ? "bw" : "wb";
 		this.piece.replaceChildren(drawPiece(own ?? "b"));
 		this.taken.replaceChildren(...Array.from({ length: captured }, () => drawPiece(theirs ?? "w")));
-		this.count.replaceChildren(captured ? String(captured) : "", h("span", { class: "hidden-text" }, captured ? ` captured ${plural(captured, "piece").slice(2)}` : ""));
+		this.count.replaceChildren(captured ? String(captured) : "", h("span", { class: "hidden-text" }, captured ? ` captured ${plural(captured, "piece").slice(String(captured).length + 1)}` : ""));
 	}
 
-	/** @param {GameControl} control @param {boolean} turn */
-	noteText({ game, thinking, paused, watching }, turn) {
+	/** @param {GameControl} control @param {boolean} figures */
+	noteText({ game, thinking }, figures) {
 		const { side } = this;
-		const { kind, name, taken, online } = game.seats[side];
-		/** @param {string} text */
-		const note = (text) => [name === sideName(side) ? "" : sideName(side), text].filter(Boolean).join(" · ");
-		if (game.outcome) return note(game.outcome.winner === side ? "winner" : "");
-		if (kind === "link" && !game.yours.includes(side)) return note(!taken ? "seat is free" : online ? "here" : "away");
-		if (!turn) return note("");
-		if (kind !== "computer") return note("to move");
-		if (paused && watching) return note("paused");
-		return thinking?.depth ? `Thinking… depth ${thinking.depth}, ${count(thinking.nodes)} positions` : "Thinking…";
+		const { kind, name, spec, taken, online } = game.seats[side];
+		if (kind === "computer") {
+			if (figures && thinking?.side === side && thinking.depth) return `depth ${thinking.depth} · ${count(thinking.nodes)} positions`;
+			return this.titleOf(spec ?? "") || sideName(side);
+		}
+		const where = game.people && !game.yours.includes(side) && !game.outcome ? (!taken ? "seat is free" : kind === "link" || game.seats[side === "black" ? "white" : "black"].kind === "link" ? (online ? "here" : "away") : "") : "";
+		return [name === sideName(side) ? "" : sideName(side), where].filter(Boolean).join(" · ");
 	}
 
 	/** @param {GameControl} control */
-	tick({ game: { clock }, received }) {
+	tick({ game: { clock }, feed: { received } }) {
 		this.clock.hidden = !clock;
 		if (!clock) return;
 		const running = clock.running === this.side;

@@ -1,12 +1,15 @@
 // The game screen: board, players, status, moves and actions, wired to one control.
 
+import { headline, turnSentence } from "../announce.js";
 import { get, options, post } from "../api.js";
 import { boardDrag } from "../board/drag.js";
 import { boardEvents } from "../board/events.js";
+import { squareName, typedExample } from "../board/naming.js";
 import { BoardView } from "../board/render.js";
 import { mustCapture, origins, other, pieceName, sideName, sideOf, whyNot } from "../board/state.js";
 import { h, isTyping, setText } from "../dom.js";
 import { GameControl } from "../game/control.js";
+import { actionOf } from "../keys.js";
 import { Actions } from "../parts/actions.js";
 import { Insight } from "../parts/insight.js";
 import { MoveList } from "../parts/movelist.js";
@@ -14,73 +17,83 @@ import { PlayerStrip } from "../parts/players.js";
 import { Prompt } from "../parts/prompt.js";
 import { settings } from "../settings.js";
 
-/** Reads the game, and takes the seat that a link offers. @param {string} id @returns {Promise<[GameView, string?]>} With a notice when the seat could not be taken. */
-async function enter(id) {
-	const token = new URLSearchParams(location.hash.slice(1)).get("seat");
-	if (!token) return [await get(`/api/games/${id}`)];
-	history.replaceState(null, "", location.pathname);
-	try {
-		return [await post(`/api/games/${id}/seat`, { token })];
-	} catch (error) {
-		return [await get(`/api/games/${id}`), error instanceof Error ? error.message : ""];
-	}
-}
-
-/** @param {HTMLElement} root @param {{id: string, go: Go}} page */
-export async function gameScreen(root, { id, go }) {
-	const { variants, bind } = await options();
-	const [game, notice] = await enter(id);
-	const base = (/^(127\.|localhost$|\[::1)/.test(location.hostname) ? bind.addresses[0] : null) ?? location.origin;
-	const screen = new GameScreen(game, variants.find((variant) => variant.id === game.variant), go, base);
+/** @param {HTMLElement} root @param {Page & {id: string}} page */
+export async function gameScreen(root, { id, ...page }) {
+	const known = await options();
+	const links = new URLSearchParams(location.hash.slice(1));
+	if (location.hash) history.replaceState(null, "", location.pathname);
+	const back = links.get("back");
+	const game = back ? await post(`/api/games/${id}/back`, { token: back }) : await get(`/api/games/${id}`);
+	const screen = new GameScreen(game, known, page);
 	root.append(screen.el);
 	screen.render();
-	if (notice) screen.control.say(notice, true);
+	const seat = links.get("seat");
+	if (seat) screen.invite(seat);
 	return () => screen.close();
 }
 
 class GameScreen {
 	frame = 0;
-	top = new PlayerStrip();
-	bottom = new PlayerStrip();
-	status = h("p", { class: "status", role: "status" });
-	offline = h("p", { class: "offline", hidden: true }, "Reconnecting…");
+	heading = h("h2");
+	detail = h("p");
+	status = h("div", { class: "status", role: "status" }, this.heading, this.detail);
+	offline = h("p", { class: "offline", role: "alert", hidden: true });
 	spectators = h("span");
-	typed = h("input", { name: "move", "aria-label": "Type a move", placeholder: "Type a move: 11-15", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+	typed = h("input", { name: "move", "aria-label": "Type a move", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+	/** @type {import("../parts/statistics.js").Statistics | null} Loaded when it is wanted. */
+	statistics = null;
+	/** @type {string | null} The link whose card is shown. */
+	seatLink = null;
+	/** @type {string | null | undefined} The next game, once this one has been shown. */
+	rematch = undefined;
+	/** The version for which a hidden page has called. */
+	called = 0;
 
-	/** @param {GameView} game @param {Variant | undefined} variant @param {Go} go @param {string} base Where others reach this server. */
-	constructor(game, variant, go, base) {
-		this.go = go;
+	/** @param {GameView} game @param {Options} known @param {Page} page */
+	constructor(game, known, page) {
+		this.page = page;
+		this.known = known;
+		this.variant = known.variants.find(({ id }) => id === game.variant);
+		page.title(this.variant?.name ?? "Game");
+		const titleOf = (/** @type {string} */ spec) => known.levels.find((level) => level.spec === spec)?.title ?? "";
+		this.top = new PlayerStrip(titleOf);
+		this.bottom = new PlayerStrip(titleOf);
 		this.flipped = game.yours.join() === "black";
 		this.board = new BoardView(game.size, this.flipped);
 		const control = (this.control = new GameControl(game, this.board, () => this.later()));
 		this.moves = new MoveList(control);
 		this.insight = new Insight(control);
-		this.prompt = new Prompt(control, { go, base });
-		this.actions = new Actions(control, { go, ask: this.prompt.ask, flip: () => this.flip() });
-		this.el = h("div", { class: "game" },
-			h("h1", { class: "hidden-text" }, variant?.name),
+		this.prompt = new Prompt(control, page.go);
+		this.actions = new Actions(control, {
+			ask: this.prompt.ask, insight: this.insight, flip: () => this.flip(), more: () => this.more(),
+			copyPdn: async () => (await import("../parts/more.js")).copyPdn(control),
+		});
+		this.list = h("div", { class: "list" }, this.moves.el,
+			h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed), this.moves.nav);
+		this.el = h("div", { class: `game size-${game.size}` },
+			h("h1", { class: "hidden-text" }, this.variant?.name),
 			h("div", { class: "area-top" }, this.top.el),
 			h("div", { class: "area-board" }, this.insight.bar, h("div", { class: "frame" }, this.board.el)),
 			h("div", { class: "area-bottom" }, this.bottom.el),
-			h("div", { class: "area-status" },
-				h("p", { class: "rules" }, h("a", { href: `/guide/${game.variant}` }, variant?.name), h("span", {}, game.start.ballot ? `Ballot ${game.start.ballot}` : variant?.special), this.spectators), this.status, this.offline, this.prompt.large),
-			h("div", { class: "foot" }, this.prompt.el, this.actions.el),
-			h("div", { class: "area-moves" }, this.moves.el, this.insight.el,
-				h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed, h("button", { class: "quiet" }, "Move")), this.actions.share));
-		boardEvents(this.board, { pick: (square) => control.pick(square), cancel: () => control.cancel() });
+			h("div", { class: "panel" }, this.status, this.prompt.el, this.insight.el, this.list, this.actions.el,
+				h("p", { class: "rules" }, h("a", { href: `/guide/${game.variant}` }, this.variant?.name), h("span", {}, game.start.ballot ? `Ballot ${game.start.ballot}` : recordText(game) || this.variant?.special), this.spectators)),
+			this.offline);
+		boardEvents(this.board, { pick: (square) => control.chooser.pick(square), cancel: () => control.chooser.cancel() });
 		boardDrag(this.board, {
 			canDrag: (square) => {
 				control.animator.finish();
-				return control.active && control.chosen.length < 2 && origins(control.game.position.moves).includes(square);
+				return control.active && (control.chooser.chosen.length > 1 ? control.chooser.match.walked.at(-1) === square : origins(control.game.position.moves).includes(square));
 			},
-			lift: (square) => control.chosen[0] === square || control.choose([square]),
+			grab: (square) => (control.active ? control.chooser.grab(square) : null),
 			drop: (square) => this.drop(square),
 		});
 		document.addEventListener("keydown", this.onkey);
+		document.addEventListener("visibilitychange", this.showTitle);
 		this.unsubscribe = settings.subscribe(() => this.later());
 		this.ticker = window.setInterval(() => {
 			this.top.tick(control);
 			this.bottom.tick(control);
+			this.prompt.tick();
 		}, 100);
 	}
 
@@ -91,6 +104,7 @@ class GameScreen {
 		clearInterval(this.ticker);
 		cancelAnimationFrame(this.frame);
 		document.removeEventListener("keydown", this.onkey);
+		document.removeEventListener("visibilitychange", this.showTitle);
 	}
 
 	/** The board changes at once, the rest with the next frame. */
@@ -103,43 +117,88 @@ class GameScreen {
 
 	render() {
 		const { control } = this;
-		const { game } = control;
+		const { game, look } = control;
 		const below = this.flipped ? "black" : "white";
+		const figures = this.figures;
 		this.el.classList.toggle("flipped", this.flipped);
+		this.el.classList.toggle("over", !!game.outcome && look.viewing === null);
 		this.renderBoard();
-		this.top.update(control, other(below));
-		this.bottom.update(control, below);
-		setText(this.status, control.message);
-		this.status.classList.toggle("warning", control.warning);
-		this.offline.hidden = control.online;
+		this.top.update(control, other(below), figures);
+		this.bottom.update(control, below, figures);
+		this.showStatus();
 		setText(this.spectators, game.spectators ? `${game.spectators} watching` : "");
+		this.showLinks();
 		this.prompt.update();
 		this.moves.update();
 		this.insight.update();
 		this.actions.update();
-		this.typed.disabled = !game.can.move || control.viewing !== null;
+		this.showStatistics(figures);
+		this.typed.disabled = !game.can.move || look.viewing !== null;
+		this.typed.placeholder = `Type a move, such as ${typedExample(game.size)}`;
 		if (this.typed.form) this.typed.form.hidden = !game.yours.length || !!game.outcome;
+		this.showTitle();
+		this.follow(game);
+		this.remember(game);
+	}
+
+	/** Whose turn it is, and one sentence below: what was chosen, what is new, or what happened last. */
+	showStatus() {
+		const { control } = this;
+		const { game, look, news, slow, sent, chooser } = control;
+		const over = !!game.outcome && look.viewing === null;
+		this.status.hidden = over && !news;
+		if (!over || news) {
+			setText(this.heading, over ? "" : look.viewing === null ? headline(control) : "Looking back");
+			const last = [control.sentence, look.viewing === null ? turnSentence(game) : ""].filter(Boolean).join(" ");
+			setText(this.detail, news?.text || (slow ? (sent ? "Your move is on its way…" : "Waiting for an answer…") : "") || chooser.sentence || last);
+		}
+		this.heading.classList.toggle("thinking", !over && !!control.computer.asking);
+		this.status.classList.toggle("warning", !!news?.warning);
+		this.offline.hidden = control.online || control.closed;
+		setText(this.offline, control.online ? "" : "Crownhead cannot be reached. Start it again: the game goes on where it was.");
+	}
+
+	/** Are the figures of searches shown? Students expect them of classic players and in Mini-Checkers. */
+	get figures() {
+		const { seats, variant } = this.control.game;
+		const classic = [seats.black, seats.white].some(({ spec }) => spec && !/^(engine|external)/.test(spec));
+		const mini = variant === "mini" && (!!seats.black.spec || !!seats.white.spec);
+		return settings.get().statistics ?? (classic || mini);
+	}
+
+	/** @param {boolean} wanted */
+	async showStatistics(wanted) {
+		if (wanted && !this.statistics) {
+			const { Statistics } = await import("../parts/statistics.js");
+			this.statistics ??= new Statistics();
+			this.moves.el.after(this.statistics.el);
+		}
+		if (!this.statistics) return;
+		this.statistics.el.hidden = !wanted;
+		if (wanted) this.statistics.update(this.control);
 	}
 
 	renderBoard() {
 		const { control, insight } = this;
-		const { game, viewing, chosen, hint } = control;
+		const { game, look, chooser, hint } = control;
 		if (control.animator.busy || control.sent) return;
-		const node = game.nodes.find(({ id }) => id === (viewing ?? game.current));
-		const board = viewing === null ? game.position.board : node?.board ?? game.start.board;
-		const { walked, jumped, targets } = control.match;
-		const from = control.active && !chosen.length ? origins(game.position.moves) : [];
+		const { node, board, viewing } = look;
+		const { chosen } = chooser;
+		const { walked, jumped, targets, ways } = chooser.match;
+		const from = control.active && chosen.length < 2 ? origins(game.position.moves).filter((square) => square !== chosen[0]) : [];
 		const forced = mustCapture(game.position.moves);
 		const [origin] = chosen;
 		const at = walked.at(-1) ?? origin;
+		const crowned = ways[0]?.path.crowned ?? null;
 		this.board.update({
 			board, labels: settings.get().labels,
-			lifted: origin && at ? { from: origin, at, jumped } : null,
+			lifted: origin && at ? { from: origin, at, jumped, king: crowned !== null && walked.length > crowned } : null,
+			live: control.active ? [...origins(game.position.moves), ...targets.map(({ square }) => square)] : [],
 			names: this.names(board, targets.map(({ square }) => square)),
 			marks: {
-				path: node?.path.squares, captured: node?.path.captures, pulse: control.pulse, selected: at ?? null,
+				path: node?.path.squares, captured: node?.path.captures, pulse: chooser.pulse, selected: at ?? null,
 				movable: forced ? [] : from, forced: forced ? from : [],
-				targets: insight.fair ? targets : targets.map((target) => ({ ...target, proved: null })),
+				targets: insight.shown ? targets : targets.map((target) => ({ ...target, proved: null })),
 				hint: viewing === null ? hint?.path.squares.slice(0, 2) : null,
 			},
 		});
@@ -147,26 +206,26 @@ class GameScreen {
 
 	/** What screen readers call the squares. @param {string} board @param {number[]} targets */
 	names(board, targets) {
-		const { active, chosen, game: { position } } = this.control;
+		const { active, chooser: { chosen }, game: { position, size } } = this.control;
 		const from = origins(position.moves);
 		const can = mustCapture(position.moves) ? "can capture" : "can move";
 		return [...board].map((piece, i) => {
 			const square = i + 1;
-			const name = `${square}, ${pieceName(piece)}`;
+			const called = squareName(size, square);
+			const name = `${called}, ${pieceName(piece)}`;
 			if (!active) return name;
 			if (chosen[0] === square) return `${name}, chosen`;
 			if (targets.includes(square)) return `${name}, target`;
 			if (from.includes(square)) return `${name}, ${can}`;
-			return sideOf(piece) === position.turn ? `${name}, ${whyNot(position, square)?.replace(`${square} `, "").replace(/\.$/, "")}` : name;
+			return sideOf(piece) === position.turn ? `${name}, ${whyNot(position, square)?.replace(`${called} `, "").replace(/\.$/, "")}` : name;
 		});
 	}
 
 	/** A drop on a square that is no target snaps back and keeps the selection. @param {number | null} square */
 	drop(square) {
-		const { control } = this;
-		if (!square || !control.match.targets.some((target) => target.square === square)) return this.renderBoard();
-		control.dropped = true;
-		control.pick(square);
+		const { chooser } = this.control;
+		if (!square || !chooser.match.targets.some((target) => target.square === square)) return this.renderBoard();
+		chooser.pick(square, true);
 	}
 
 	flip() {
@@ -176,11 +235,101 @@ class GameScreen {
 		this.control.say(`Board flipped: ${this.flipped ? "Black" : "White"} is at the bottom.`);
 	}
 
+	// ---- other people ----
+
+	/** An invited person says under which name, and joins. @param {string} token */
+	async invite(token) {
+		const { control } = this;
+		const done = () => {
+			this.prompt.card = null;
+			this.later();
+		};
+		try {
+			const { invitationCard } = await import("../parts/links.js");
+			const card = await invitationCard(control.game.id, token, { watch: done, joined: (game) => {
+				this.flipped = game.yours.join() === "black";
+				this.board.flip(this.flipped);
+				control.feed.answer(game);
+				done();
+			} });
+			if (!card) return control.game.yours.length ? undefined : control.say("Someone else has this seat already; you can watch.", true);
+			this.prompt.card = card;
+			this.later();
+		} catch (error) {
+			control.say(error instanceof Error ? error.message : "", true);
+		}
+	}
+
+	/** The links to send, until somebody has come. */
+	async showLinks() {
+		const { control: { game }, prompt } = this;
+		const seat = game.links?.seat.black ?? game.links?.seat.white ?? null;
+		if (seat === this.seatLink) return;
+		this.seatLink = seat;
+		prompt.card = null;
+		if (!seat) return;
+		const card = await (await import("../parts/links.js")).linksCard(this.control, seat, this.known.bind);
+		if (this.seatLink !== seat) return;
+		prompt.card = card;
+		prompt.update();
+	}
+
+	/** Both go to the rematch when it is made. @param {GameView} game */
+	follow(game) {
+		if (game.rematch && this.rematch === null && game.yours.length) this.page.go(`/game/${game.rematch}`);
+		this.rematch = game.rematch;
+	}
+
+	/** A hidden page says in its title, and where that is allowed by a notification, that it is one's turn. */
+	showTitle = () => {
+		const { game } = this.control;
+		const mine = game.people && game.yours.length === 1 && game.can.move;
+		const calls = document.hidden && mine;
+		this.page.title(calls ? "Your move" : this.variant?.name ?? "Game");
+		if (calls && this.called !== game.version && "Notification" in window && Notification.permission === "granted") {
+			new Notification("Your move", { body: this.control.sentence, tag: game.id, icon: "/icon-192.png" });
+		}
+		if (mine) this.called = document.hidden ? game.version : this.called;
+	};
+
+	/** A level that was beaten is ticked on the start screen. @param {GameView} game */
+	remember({ outcome, yours, seats, variant, record }) {
+		const winner = outcome?.winner;
+		if (!winner || record || yours.join() !== winner) return;
+		const { spec } = seats[other(winner)];
+		const { beaten } = settings.get();
+		const list = beaten[variant] ?? [];
+		if (spec && !list.includes(spec)) settings.set({ beaten: { ...beaten, [variant]: [...list, spec] } });
+	}
+
+	// ---- what else can be done ----
+
+	async more() {
+		const { openMore } = await import("../parts/more.js");
+		openMore({
+			control: this.control, page: this.page, flip: () => this.flip(), redo: () => this.actions.redo(), type: () => this.type(),
+			leave: (path) => this.leave(path), statistics: this.figures, presets: this.known.presets,
+		});
+	}
+
+	/** Leaves a running game only after a second step. @param {string} path */
+	leave(path) {
+		const { game } = this.control;
+		if (game.outcome || !game.yours.length || !game.nodes.length) return this.page.go(path);
+		this.prompt.ask("Leave this game? It is kept in My games.", () => this.page.go(path));
+	}
+
+	/** The field for typed moves, which narrow screens show when it is asked for. */
+	type() {
+		this.el.classList.add("typing");
+		this.typed.focus();
+	}
+
 	/** @param {Event} event */
 	async submit(event) {
 		event.preventDefault();
 		const text = this.typed.value;
-		if (text.trim() && (await this.control.typed(text))) this.typed.value = "";
+		if (text.trim() && (await this.control.chooser.typed(text))) this.typed.value = "";
 		else this.typed.select();
 	}
 
@@ -194,16 +343,19 @@ class GameScreen {
 			event.preventDefault();
 			return event.shiftKey ? actions.redo() : actions.undo();
 		}
-		if (/^\d$/.test(key) && !this.typed.disabled) return this.typed.focus();
-		const onButton = target instanceof HTMLButtonElement;
+		if (/^\d$/.test(key) && !this.typed.disabled) return this.type();
+		/** @type {Record<string, () => void>} */
+		const acts = {
+			flip: () => this.flip(), hint: () => control.askHint(), newGame: () => this.leave("/"), computerFirst: () => this.computerFirst(),
+			evaluation: () => actions.evaluation.hidden || actions.evaluation.disabled || this.insight.toggle(),
+		};
 		/** @type {Record<string, () => void>} */
 		const keys = {
-			f: () => this.flip(), h: () => control.askHint(), n: () => this.go("/"), c: () => this.computerFirst(),
-			ArrowLeft: () => control.lookBy(-1), ArrowRight: () => control.lookBy(1), Home: () => control.lookBy(-999), End: () => control.lookBy(999),
-			Escape: () => (control.viewing === null ? control.cancel() : control.look(null)),
+			ArrowLeft: () => control.look.by(-1), ArrowRight: () => control.look.by(1), Home: () => control.look.by(-999), End: () => control.look.by(999),
+			Escape: () => (control.look.viewing === null ? control.chooser.cancel() : control.look.at(null)),
 		};
-		if (control.watching && !onButton) keys[" "] = () => control.pause(!control.paused);
-		const act = keys[key] ?? keys[key.toLowerCase()];
+		if (control.watching && !(target instanceof HTMLButtonElement)) keys[" "] = () => control.pause(!control.game.paused);
+		const act = keys[key] ?? acts[actionOf(event) ?? ""];
 		// Arrows, Home and End on the speed slider are the slider's.
 		if (!act || (key.length > 1 && target === actions.slider)) return;
 		if (key.length > 1 || key === " ") event.preventDefault();
@@ -219,7 +371,12 @@ class GameScreen {
 			variant: game.variant, [mine]: { kind: "computer", spec: game.seats[other(mine)].spec }, [other(mine)]: { kind: "here" },
 			...game.options, start: { fen: game.start.fen },
 		});
-		this.go(`/game/${id}`);
+		this.page.go(`/game/${id}`);
 		this.control.say(`Computer first: you play ${sideName(other(mine))}.`);
 	}
+}
+
+/** Where and when an imported game was played. @param {GameView} game */
+function recordText({ record }) {
+	return record ? [record.event, record.site, record.date, record.round && `round ${record.round}`].filter((text) => text && !/^[?.]*$/.test(text)).join(" · ") : "";
 }

@@ -1,0 +1,140 @@
+/** An answer to an older question never changes anything, and no lost or refused answer leaves a game standing still. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { openHouse } from "../harness/house.js";
+import { button, click, computer, eventually, gameOf, moveTexts, openGame, played, says, square, squaresNamed } from "../harness/table.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").Route} Route */
+
+describe("answers that come late", () => {
+  const house = openHouse();
+
+  test("a hint that arrives between two clicks takes nothing away, and the move is played", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await openGame(page);
+    const release = await hold(page, "**/hint");
+    await button(page, "Hint").click();
+    await click(page, 11);
+    await release();
+    await eventually(async () => assert.equal((await gameOf(page)).help.hints.black, 1));
+    assert.deepEqual(await squaresNamed(page, /chosen/), [11], "the piece is still chosen");
+    await click(page, 15);
+    await played(page, "11-15");
+    assert.equal(await page.locator(".marks .hint").count(), 0);
+  });
+
+  test("a move that meets a count it has not heard of is sent again, not refused", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    const { id, version } = await openGame(page);
+    // Somebody at the same table, in another tab, has asked for a hint: the version is newer, the position is not.
+    await page.route("**/events", (route) => route.abort());
+    await page.reload();
+    await square(page, 1).waitFor();
+    await page.request.post(`/api/games/${id}/hint`, { data: { version } });
+    await click(page, 11, 15);
+    await played(page, "11-15");
+  });
+
+  test("an older view of the game is not shown after a newer one", async (t) => {
+    const page = await house.visit(t);
+    const { id } = await openGame(page);
+    /** @type {unknown} */
+    let old = null;
+    await page.route("**/moves", async (route) => {
+      const answer = await route.fetch();
+      old ??= await answer.json();
+      await route.fulfill({ response: answer });
+    });
+    await click(page, 11, 15, 23, 19);
+    await played(page, "11-15", "23-19");
+    await page.route(`**/api/games/${id}/undo`, (route) => route.fulfill({ json: old }));
+    await button(page, "Undo").click();
+    await page.waitForTimeout(300);
+    await played(page, "11-15", "23-19");
+  });
+});
+
+describe("a game never stands still", () => {
+  const house = openHouse();
+
+  /** What can go wrong with the question to the computer, and once only. @type {Record<string, (route: Route, game: GameView) => Promise<void>>} */
+  const ACCIDENTS = {
+    "is refused because the game had moved on": (route, game) => route.fulfill({ status: 409, json: { error: "The game has moved on.", game } }),
+    "is refused without a word": (route) => route.fulfill({ status: 409, json: { error: "Not now." } }),
+    "is one too many": (route) => route.fulfill({ status: 429, headers: { "Retry-After": "1" }, json: { error: "Too many searches." } }),
+    "breaks the server": (route) => route.fulfill({ status: 503, json: { error: "The disk is full." } }),
+    "gets lost": (route) => route.abort(),
+  };
+  for (const [what, accident] of Object.entries(ACCIDENTS)) {
+    test(`when asking the computer ${what}`, async (t) => {
+      // With motion, so that the own move is still being drawn when the refusal comes.
+      const page = await house.visit(t, { refusals: true, offline: true, reducedMotion: "no-preference" });
+      const game = await openGame(page, { white: computer("alphabeta:2") });
+      let met = 0;
+      await page.route("**/computer", async (route) => (met++ ? route.continue() : accident(route, game)));
+      await click(page, 11, 15);
+      await eventually(async () => assert.equal((await moveTexts(page)).length, 2), 15_000);
+      assert.ok(met >= 2);
+    });
+  }
+
+  test("when an answer never comes", async (t) => {
+    const page = await house.visit(t);
+    await page.clock.install();
+    await openGame(page, { white: computer("alphabeta:2") });
+    let met = 0;
+    await page.route("**/computer", (route) => (met++ ? route.continue() : undefined));
+    await click(page, 11, 15);
+    await eventually(async () => assert.equal(met, 1));
+    await page.clock.fastForward("01:05");
+    await eventually(async () => {
+      await page.clock.fastForward(1000);
+      assert.equal((await gameOf(page)).nodes.length, 2);
+    });
+  });
+
+  test("when the laptop has slept", async (t) => {
+    const page = await house.visit(t, { offline: true });
+    await page.clock.install();
+    await openGame(page);
+    await page.clock.fastForward(3000);
+    // The stream looks open but is dead: what happens meanwhile is not heard.
+    let streams = 0;
+    page.on("request", (request) => request.url().endsWith("/events") && streams++);
+    await page.clock.fastForward("01:00:00");
+    await eventually(async () => assert.ok(streams >= 1, "the page listens anew"));
+  });
+
+  test("a move on its way for more than a second is told, and so is what to do when the program is away", async (t) => {
+    const page = await house.visit(t, { offline: true });
+    await openGame(page);
+    const release = await hold(page, "**/moves");
+    await click(page, 11, 15);
+    await says(page, /Your move is on its way/);
+    await release();
+    await played(page, "11-15");
+    await says(page, /White to move\s+Black 11 to 15\.$/);
+    await house.server.end("SIGKILL");
+    await page.getByText("Crownhead cannot be reached. Start it again").waitFor();
+    await house.server.run();
+    await page.getByText("Crownhead cannot be reached. Start it again").waitFor({ state: "hidden" });
+  });
+});
+
+/** Holds the answers to some requests back until what it gives back is called. @param {Page} page @param {string} pattern */
+async function hold(page, pattern) {
+  /** @type {() => void} */
+  let open = () => {};
+  const gate = new Promise((resolve) => (open = () => resolve(undefined)));
+  await page.route(pattern, async (route) => {
+    const answer = await route.fetch();
+    await gate;
+    await route.fulfill({ response: answer });
+  });
+  return async () => {
+    const answered = page.waitForResponse(pattern);
+    open();
+    await answered;
+  };
+}

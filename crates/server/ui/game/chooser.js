@@ -1,0 +1,130 @@
+// Which move does the player mean? Clicks, drops, keys and typed text choose squares, until one move is left.
+
+import { extend, match, matchTyped } from "../board/matcher.js";
+import { moveName, squareName, typedExample, typedSquares } from "../board/naming.js";
+import { list, mustCapture, origins, sideName, sideOf, whyNot } from "../board/state.js";
+
+/**
+ * @typedef {object} ChooserEvents
+ * @property {() => Promise<void>} settle Lets what still moves arrive.
+ * @property {() => boolean} active May a move be chosen now?
+ * @property {() => boolean} quiet Is nothing on its way?
+ * @property {(path: Path, drawn: number, dropped: boolean) => void} play A move is chosen; `drawn` legs of it are walked.
+ * @property {(move: LegalMove) => void} pass
+ * @property {(sentence: string, warning?: boolean) => void} say
+ * @property {() => void} changed
+ */
+
+export class Chooser {
+	/** @type {number[]} Squares chosen so far. */
+	chosen = [];
+	/** Legs of the chosen move that are already drawn. */
+	walked = 0;
+	/** The piece was put down by hand: it is there already. */
+	dropped = false;
+	/** @type {number[]} Pieces to point at. */
+	pulse = [];
+
+	/** @param {() => GameView} game @param {ChooserEvents} on */
+	constructor(game, on) {
+		this.game = game;
+		this.on = on;
+	}
+
+	get match() {
+		return match(this.game().position.moves, this.chosen);
+	}
+
+	/** Nothing is chosen or pointed at any more. */
+	clear() {
+		this.chosen = [];
+		this.walked = 0;
+		this.pulse = [];
+		this.dropped = false;
+	}
+
+	/** What is chosen and what may follow, in a sentence; empty when nothing is. */
+	get sentence() {
+		const { size } = this.game();
+		const { stop, walked, targets } = this.match;
+		const [first] = this.chosen;
+		if (!first) return "";
+		const name = squareName(size, first);
+		if (stop) return `${name} may capture again, or stop on ${squareName(size, walked.at(-1) ?? first)} with Skip.`;
+		if (this.chosen.length > 1) return "Choose the route: more than one way leads there.";
+		return `${name} is chosen. It can go to ${list(targets.map(({ square }) => squareName(size, square)))}.`;
+	}
+
+	/** A click, a key or a drop on a square. @param {number} square @param {boolean} [dropped] */
+	async pick(square, dropped = false) {
+		if (!this.on.quiet()) await this.on.settle();
+		this.pulse = [];
+		if (!this.on.active()) return this.refuse(square);
+		const { position } = this.game();
+		const { targets, walked } = this.match;
+		const target = targets.some((one) => one.square === square);
+		if (!target && this.chosen.length && (square === this.chosen[0] || square === walked.at(-1))) return this.cancel();
+		const next = this.chosen.length ? extend(position.moves, this.chosen, square) : null;
+		if (next) return this.choose(next, dropped);
+		const from = origins(position.moves);
+		if (from.includes(square)) return this.choose([square]);
+		const reason = whyNot(position, square);
+		if (!reason) return this.cancel();
+		this.chosen = [];
+		if (mustCapture(position.moves)) this.pulse = from;
+		this.on.say(reason, true);
+	}
+
+	/** Says why nothing can be picked up. @param {number} square */
+	refuse(square) {
+		const { position, yours, outcome } = this.game();
+		if (outcome || !this.on.quiet() || !sideOf(position.board[square - 1] ?? ".")) return;
+		this.on.say(yours.length ? `It is not your turn yet: ${sideName(position.turn)} is to move.` : "You are watching; only the players can move.");
+	}
+
+	/** @param {number[]} chosen @param {boolean} [dropped] */
+	choose(chosen, dropped = false) {
+		this.chosen = chosen;
+		const { play, walked } = this.match;
+		if (play) return this.on.play(play.path, this.walked, dropped);
+		this.walked = walked.length - 1;
+		this.on.say("");
+	}
+
+	cancel() {
+		this.clear();
+		this.on.say("");
+	}
+
+	/** Ends a capture that might go on. */
+	skip() {
+		const { stop } = this.match;
+		if (stop) this.on.play(stop.path, this.walked, false);
+	}
+
+	/** The piece that can be dragged from a square, by the square where it stood before this move. @param {number} square */
+	grab(square) {
+		const [first] = this.chosen;
+		if (first && this.chosen.length > 1) return this.match.walked.at(-1) === square ? first : null;
+		if (!origins(this.game().position.moves).includes(square)) return null;
+		if (first !== square) this.choose([square]);
+		return square;
+	}
+
+	/** @param {string} text @returns {Promise<boolean>} Was it understood? */
+	async typed(text) {
+		await this.on.settle();
+		const { position, size } = this.game();
+		const naming = { squares: (/** @type {string} */ one) => typedSquares(size, one), example: typedExample(size), name: (/** @type {string} */ one) => moveName(size, one) };
+		const { play, pass, error, chosen } = matchTyped(position.moves, text, naming);
+		if (!this.on.active() || error) {
+			this.on.say(error ?? "It is not your turn.", true);
+			return !error;
+		}
+		this.clear();
+		if (play) this.on.play(play.path, 0, false);
+		else if (pass) this.on.pass(pass);
+		else this.choose(chosen);
+		return true;
+	}
+}

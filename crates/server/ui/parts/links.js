@@ -1,0 +1,62 @@
+// Cards of a game by link: what to send to the opponent, and what an invited person sees before joining.
+
+import { get, post } from "../api.js";
+import { sideName } from "../board/state.js";
+import { h, setText } from "../dom.js";
+import { button, reasons } from "../form.js";
+import { settings } from "../settings.js";
+import { linkRow } from "./share.js";
+
+/**
+ * The links of a game whose other seat is free.
+ * @param {GameControl} control @param {string} seat @param {Bind} bind
+ */
+export async function linksCard(control, seat, bind) {
+	const { game } = control;
+	const here = /^(127\.|localhost$|\[::1)/.test(location.hostname);
+	const el = h("div", { class: "links" });
+	/** @param {boolean} done */
+	const copied = (done) => control.say(done ? "Link copied." : "Copying is not possible here; select the link and copy it.");
+	/** @param {Bind} now */
+	const show = (now) => {
+		const base = (here ? now.addresses[0] : null) ?? location.origin;
+		const reachable = !here || now.addresses.length > 0;
+		el.replaceChildren(h("h2", {}, "Send this link to your opponent"),
+			h("div", { class: "links-row" },
+				h("div", {}, linkRow("Opponent's link", base + seat, copied), linkRow("Link to watch", base + (game.links?.watch ?? ""), copied)),
+				reachable && h("img", { class: "qr", src: `/api/qr.svg?text=${encodeURIComponent(base + seat)}`, alt: "The opponent's link as a QR code", width: 132, height: 132 })));
+		if (here) import("./network.js").then(({ networkCard }) => el.append(networkCard(now, show)));
+		if (game.can.abort) el.append(h("div", { class: "buttons" }, button("Abort the game", () => control.act("abort"), "quiet")));
+	};
+	show(await get("/api/network").catch(() => bind));
+	return el;
+}
+
+/**
+ * An invitation: what is played, under which name, and whether hints are agreed on. Null when the seat is taken.
+ * @param {string} id @param {string} token @param {{joined: (game: GameView) => void, watch: () => void}} on
+ */
+export async function invitationCard(id, token, { joined, watch }) {
+	/** @type {Invitation} */
+	const { side, host, hints, taken } = await get(`/api/games/${id}/invitation?token=${encodeURIComponent(token)}`);
+	if (taken) return null;
+	const name = h("input", { name: "name", maxlength: 40, value: settings.get().name, placeholder: "Guest", autocomplete: "nickname" });
+	const agree = h("input", { type: "checkbox", name: "help" });
+	const problem = h("p", { class: "problems" });
+	const join = async () => {
+		settings.set({ name: name.value.trim() });
+		try {
+			joined(await post(`/api/games/${id}/seat`, { token, name: name.value.trim(), help: hints && agree.checked }));
+		} catch (error) {
+			setText(problem, reasons(error).join(" "));
+		}
+	};
+	return h("form", { class: "links invitation", onsubmit: (/** @type {Event} */ event) => {
+		event.preventDefault();
+		join();
+	} },
+		h("h2", {}, `${host || "Somebody"} invites you`), h("p", {}, `You have ${sideName(side)}${side === "black" ? " and move first" : ""}.`),
+		h("label", { class: "field" }, h("span", {}, "Your name"), name),
+		hints && h("label", { class: "check" }, agree, "Hints for both, seen by both"),
+		problem, h("div", { class: "buttons" }, h("button", { class: "primary" }, "Join the game"), button("Only watch", watch)));
+}

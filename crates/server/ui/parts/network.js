@@ -1,0 +1,1 @@
+export const networkCard = (/** @type {Bind} */ _now, /** @type {(now: Bind) => void} */ _show) => "";
