@@ -100,7 +100,7 @@ export function diagram(size, board, { label, marks = {}, flipped = false, numbe
 	const texts = [];
 	const pieces = [];
 	// Beside numbers the pieces are smaller and a little lower, so that nothing lies on a number.
-	const [scale, left, top] = numbers ? [0.83, 1, 1.2] : [1, 0, 0];
+	const [scale, left, top] = numbers ? [0.85, 0.9, 1.1] : [1, 0, 0];
 	for (let square = 1; square <= board.length; square++) {
 		const { row, col } = place(size, square, flipped);
 		const [x, y] = [col * 10, row * 10];

@@ -32,8 +32,12 @@ async function prepare() {
 		open("settings");
 	});
 
+	/** @type {HTMLInputElement} */
+	const statistics = find(dialogs.settings, "[name=statistics]");
 	function refresh() {
 		show(dialogs.settings, settings.get());
+		statistics.indeterminate = settings.get().statistics === null;
+		find(dialogs.settings, "#statistics-note").hidden = !statistics.indeterminate;
 		chooser.show();
 		find(dialogs.settings, ".key-chooser").hidden = !settings.get().shortcuts;
 		find(dialogs.keys, ".keys-off").hidden = settings.get().shortcuts;

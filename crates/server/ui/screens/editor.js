@@ -3,6 +3,7 @@
 import { plural } from "../announce.js";
 import { options as getOptions, post } from "../api.js";
 import { boardEvents } from "../board/events.js";
+import { squareName } from "../board/naming.js";
 import { BoardView, drawPiece } from "../board/render.js";
 import { pieceName, sideName, startBoard } from "../board/state.js";
 import { find, h, setText } from "../dom.js";
@@ -156,7 +157,7 @@ class Editor {
 
 	draw() {
 		const { board, turn, tool, variant } = this;
-		this.view?.update({ board, labels: settings.get().labels, lifted: null, marks: {}, names: [...board].map((piece, i) => `${i + 1}, ${pieceName(piece)}`) });
+		this.view?.update({ board, labels: settings.get().labels, lifted: null, marks: {}, names: [...board].map((piece, i) => `${squareName(variant.size, i + 1)}, ${pieceName(piece)}`) });
 		show(this.form, { turn, tool, variant: variant.id });
 	}
 
