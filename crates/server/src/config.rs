@@ -2,6 +2,7 @@
 
 use crownhead_arena::Spec;
 use crownhead_tablebase::user_data_directory;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -44,6 +45,8 @@ pub struct Config {
     pub port: Option<u16>,
     /// The directory of the games.
     pub data: PathBuf,
+    /// The address of this machine to offer to its network; `None` is to find out.
+    pub network: Option<IpAddr>,
     /// Engines of others.
     pub engines: Vec<ExternalEngine>,
     /// Cores to think on.
@@ -56,6 +59,7 @@ impl Default for Config {
             bind: "127.0.0.1".into(),
             port: None,
             data: user_data_directory().unwrap_or_else(|| "crownhead-data".into()),
+            network: None,
             engines: Vec::new(),
             workers: std::thread::available_parallelism().map_or(2, std::num::NonZero::get),
         }

@@ -194,6 +194,13 @@ pub(crate) struct TakeSeat {
     pub(crate) name: Option<String>,
 }
 
+/// Others in the network are let in, or not.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OpenNetwork {
+    pub(crate) open: bool,
+}
+
 /// A drawing of a board: a FEN, or a board and a side to move.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -221,6 +228,13 @@ pub(crate) struct ListQuery {
     pub(crate) limit: Option<usize>,
     /// Games that changed before this one did.
     pub(crate) before: Option<String>,
+}
+
+/// What a picture is to say.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+pub(crate) struct QrQuery {
+    /// At most 300 characters.
+    pub(crate) text: String,
 }
 
 /// What to analyse, and how.

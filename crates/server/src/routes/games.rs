@@ -6,6 +6,7 @@ use crate::clients::Client;
 use crate::error::Problem;
 use crate::game::{create as create_table, pdn_of};
 use crate::key::GameId;
+use crate::network::Peer;
 use crate::request::{Asked, Body, LARGE, ListQuery, Named, NewGame};
 use crate::room::{Event, NoChange, Room};
 use crate::store::StoreError;
@@ -28,8 +29,10 @@ pub(super) fn storage(error: &StoreError) -> Problem {
 
 /// What can be chosen when a game is made
 #[utoipa::path(get, path = "/api/options", responses((status = 200, body = OptionsView)))]
-pub(super) async fn options(State(app): State<Arc<App>>) -> Json<OptionsView> {
-    Json(app.options.clone())
+pub(super) async fn options(State(app): State<Arc<App>>, peer: Peer) -> Json<OptionsView> {
+    let mut options = app.options.clone();
+    options.bind = app.network.view(peer);
+    Json(options)
 }
 
 /// Make a game

@@ -5,6 +5,7 @@ mod analysis;
 mod events;
 mod games;
 mod hints;
+mod network;
 mod offers;
 mod play;
 mod positions;
@@ -57,6 +58,8 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(positions::position))
         .routes(routes!(positions::read))
         .routes(routes!(analysis::analysis))
+        .routes(routes!(network::network, network::open))
+        .routes(routes!(network::qr_code))
 }
 
 /// The document, in which every request may also be refused.

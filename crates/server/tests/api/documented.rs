@@ -6,7 +6,7 @@ use serde_json::json;
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
-const ROUTES: [(&str, &str); 22] = [
+const ROUTES: [(&str, &str); 25] = [
     ("GET", "/api/options"),
     ("POST", "/api/games"),
     ("GET", "/api/games"),
@@ -29,6 +29,9 @@ const ROUTES: [(&str, &str); 22] = [
     ("POST", "/api/position"),
     ("POST", "/api/read"),
     ("GET", "/api/analysis"),
+    ("GET", "/api/network"),
+    ("POST", "/api/network"),
+    ("GET", "/api/qr.svg"),
 ];
 
 #[test]
@@ -89,6 +92,8 @@ fn every_route_answers_as_documented() {
     linked.act(&mut guest, "offer", json!({ "kind": "draw" }));
     linked.act(&mut client, "answer", json!({ "kind": "draw", "accept": true }));
     note("POST", &linked.path("answer"));
+    client.good("/api/network", json!({ "open": false }));
+    note("POST", "/api/network");
     client.good("/api/position", json!({ "variant": "english", "fen": "B:W21:B1" }));
     note("POST", "/api/position");
     client.good("/api/read", json!({ "text": "B:W21:B1" }));
@@ -98,6 +103,8 @@ fn every_route_answers_as_documented() {
         "/api/options",
         "/api/games",
         "/api/games.pdn",
+        "/api/network",
+        "/api/qr.svg?text=hello",
         &format!("/api/games/{id}"),
         &format!("/api/games/{id}/pdn"),
     ] {
