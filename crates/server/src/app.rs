@@ -43,7 +43,7 @@ impl App {
         closing: watch::Receiver<bool>,
     ) -> Arc<Self> {
         Arc::new(Self {
-            hall: Hall::new(store.clone()),
+            hall: Hall::new(store.clone(), config.patience),
             store,
             pool: Pool::start(config.workers),
             options: OptionsView::new(&players, network.view(Peer::stranger())),

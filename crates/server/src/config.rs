@@ -5,6 +5,7 @@ use crownhead_tablebase::user_data_directory;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// The port that is tried first.
 pub const DEFAULT_PORT: u16 = 6464;
@@ -47,6 +48,9 @@ pub struct Config {
     pub data: PathBuf,
     /// The address of this machine to offer to its network; `None` is to find out.
     pub network: Option<IpAddr>,
+    /// How long a player by link may be away before the other one may claim the game; `None` is a minute
+    /// with a clock and three without.
+    pub patience: Option<Duration>,
     /// Engines of others.
     pub engines: Vec<ExternalEngine>,
     /// Cores to think on.
@@ -60,6 +64,7 @@ impl Default for Config {
             port: None,
             data: user_data_directory().unwrap_or_else(|| "crownhead-data".into()),
             network: None,
+            patience: None,
             engines: Vec::new(),
             workers: std::thread::available_parallelism().map_or(2, std::num::NonZero::get),
         }

@@ -9,7 +9,7 @@
 //! - `safety` turns away what does not come from our page, `clients` knows who asks, `network` opens a
 //!   second door for others.
 //! - `game` is the table with its seats, moves, clocks and offers, and does nothing but think; `room`
-//!   changes it safely, `hall` knows which games are in memory, `store` keeps all of them.
+//!   changes it safely, `attendance` knows who is there, `hall` knows which games are in memory, `store` keeps all of them.
 //! - `search` shares the machine between those who want a computer to think.
 //!
 //! ```no_run
@@ -22,6 +22,7 @@
 
 mod app;
 mod assets;
+mod attendance;
 mod catalogue;
 mod clients;
 mod config;

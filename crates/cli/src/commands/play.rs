@@ -6,6 +6,7 @@ use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// Play in the browser: serve the page on this machine and open it
 ///
@@ -26,6 +27,10 @@ pub(crate) struct Play {
     /// Address of this machine to offer to the local network [default: found out]
     #[arg(long, value_name = "ADDR")]
     network: Option<IpAddr>,
+    /// Seconds that a player by link may be away before the other can claim the game [default: 60 with
+    /// a clock, 180 without]
+    #[arg(long, value_name = "SECONDS")]
+    away: Option<u64>,
     /// Directory of the games [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -43,6 +48,7 @@ impl Play {
             port: self.port,
             data: self.data.clone().unwrap_or(usual.data),
             network: self.network,
+            patience: self.away.map(Duration::from_secs),
             engines: self.engine.clone(),
             ..usual
         };
@@ -50,6 +56,7 @@ impl Play {
             && self.data.is_none()
             && self.engine.is_empty()
             && self.network.is_none()
+            && self.away.is_none()
             && config.bind == usual_bind;
         let server = match Server::start(config) {
             Ok(server) => server,
