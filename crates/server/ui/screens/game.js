@@ -150,6 +150,7 @@ class GameScreen {
 		if (!over || news) {
 			setText(this.heading, over ? "" : look.viewing === null ? headline(control) : "Looking back");
 			const last = [control.sentence, look.viewing === null ? turnSentence(game) : ""].filter(Boolean).join(" ");
+			this.status.classList.toggle("told", !!news || slow || chooser.chosen.length > 0);
 			setText(this.detail, news?.text || (slow ? (sent ? "Your move is on its way…" : "Waiting for an answer…") : "") || chooser.sentence || last);
 		}
 		this.heading.classList.toggle("thinking", !over && !!control.computer.asking);
