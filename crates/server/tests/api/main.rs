@@ -7,6 +7,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod absence;
 mod clocks;
 mod documented;
 mod links;
