@@ -12,6 +12,7 @@ mod clocks;
 mod documented;
 mod links;
 mod network;
+mod old_games;
 mod playing;
 mod safety;
 mod searches;
