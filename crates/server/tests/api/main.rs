@@ -10,6 +10,7 @@ mod support;
 mod absence;
 mod clocks;
 mod documented;
+mod importing;
 mod links;
 mod network;
 mod old_games;
