@@ -62,7 +62,7 @@ interface Invitation {
 }
 interface GameSummary {
   id: string; variant: string; created: number; updated: number; black: string; white: string;
-  moves: number; outcome: Outcome | null; board: string; size: number; yours: Side[]; turn?: Side;
+  moves: number; outcome: Outcome | null; board: string; size: number; yours: Side[]; turn: Side | null;
 }
 interface Hint { move: LegalMove; path: Path; line: string[]; score: Score; depth: number; game: GameView }
 interface Thinking { side: Side; depth: number; nodes: number; score: Score | null }

@@ -90,7 +90,7 @@ describe("the editor", () => {
     const game = await gameOf(page);
     assert.deepEqual([game.seats.black.name, game.seats.white.name, game.outcome?.winner], ["Anna", "Ben", "black"]);
     const pdn = await (await page.request.get(`/api/games/${game.id}/pdn`)).text();
-    for (const part of [/\[Event "Club"\]/, /\[Black "Anna"\]/, /Single corner/, /1-0\s*$/]) assert.match(pdn, part);
+    for (const part of [/\[Event "Club"\]/, /\[Black "Anna"\]/, /Single corner/, /\[Result "1-0"\]/]) assert.match(pdn, part);
   });
 
   test("a game that was opened too late is not shown: whoever has left stays where they are", async (t) => {
@@ -309,11 +309,13 @@ describe("games as text", () => {
     await openGame(page);
     await click(page, 11, 15, 23, 19);
     await played(page, "11-15", "23-19");
+    await button(page, "More").click();
     await button(page, "Copy PDN").click();
     await says(page, /PDN copied/);
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, /\[GameType "21/);
     assert.match(copied, /1\. 11-15 23-19 \*/);
+    await button(page, "More").click();
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download PDN" }).click()]);
     assert.match(download.suggestedFilename(), /\.pdn$/);
     assert.equal(await readFile(await download.path(), "utf8"), copied);

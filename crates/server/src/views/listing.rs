@@ -20,6 +20,8 @@ pub(crate) struct GameSummary {
     pub(crate) outcome: Option<OutcomeView>,
     pub(crate) board: String,
     pub(crate) size: u8,
+    /// Who is to move; not known of games that an earlier version kept.
+    pub(crate) turn: Option<Side>,
     pub(crate) yours: Vec<Side>,
 }
 

@@ -25,7 +25,7 @@ export function positionField({ variant, changed }) {
 	const problems = h("ul", { class: "problems" });
 	const el = h("div", { class: "position-field" }, h("label", { class: "field" }, h("span", {}, "FEN or PDN"), area), games, problems);
 	const field = {
-		el, area,
+		el, area, games,
 		/** @type {Found | null} */
 		found: null,
 		/** What is wrong with the text, one sentence each. @type {string[]} */

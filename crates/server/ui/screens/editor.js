@@ -47,7 +47,8 @@ class Editor {
 		/** @type {Record<string, HTMLButtonElement>} */
 		this.buttons = Object.fromEntries([...this.form.querySelectorAll("button")].map((button) => [button.value, button]));
 		find(el, ".position").prepend(this.text.el);
-		find(el, "select").append(...variants.map(({ id, name }) => h("option", { value: id }, name)));
+		this.status.after(this.text.games);
+		find(el, "[name=variant]").append(...variants.map(({ id, name }) => h("option", { value: id }, name)));
 		for (const label of el.querySelectorAll(".palette label")) {
 			const tool = find(label, "input").getAttribute("value") ?? "";
 			label.append(tool === "." ? icon("close") : drawPiece(tool));

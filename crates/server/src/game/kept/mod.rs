@@ -160,6 +160,7 @@ impl Table {
             outcome: self.ending(),
             board: board_text(self.position()),
             size: self.position().geometry().width(),
+            turn: Some(self.turn().into()),
         }
     }
 
@@ -245,6 +246,8 @@ struct Summary {
     outcome: Option<OutcomeView>,
     board: String,
     size: u8,
+    /// Games of earlier versions do not say.
+    turn: Option<Side>,
 }
 
 impl KeptGame {
@@ -253,7 +256,8 @@ impl KeptGame {
     /// # Errors
     /// If it is not what was once kept.
     pub(crate) fn listed(&self, client: &str) -> Result<GameSummary, Damage> {
-        let Summary { variant, black, white, moves, outcome, board, size } = read(&self.summary)?;
+        let Summary { variant, black, white, moves, outcome, board, size, turn } =
+            read(&self.summary)?;
         let own = |color: &Color| self.holders[*color as usize].as_deref() == Some(client);
         Ok(GameSummary {
             id: self.id.clone(),
@@ -266,6 +270,7 @@ impl KeptGame {
             outcome,
             board,
             size,
+            turn,
             yours: Color::BOTH.into_iter().filter(own).map(Side::from).collect(),
         })
     }
