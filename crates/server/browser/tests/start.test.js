@@ -368,7 +368,7 @@ describe("the board of the start screen plays", () => {
     for (const [choose, sentence] of /** @type {[() => Promise<unknown>, RegExp][]} */ ([
       [() => page.getByRole("radio", { name: "White", exact: true }).check(), /The computer has Black and begins when you press Play/],
       [() => whom(page, "By link"), /Play makes the link/],
-      [() => whom(page, "Watch"), /Play starts a game of two computers/],
+      [() => whom(page, "Watch"), /Play starts two computers/],
     ])) {
       await choose();
       await says(page, sentence);

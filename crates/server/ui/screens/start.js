@@ -217,7 +217,7 @@ class StartScreen {
 		const first = sideName(this.turn);
 		if (start === "position" && !this.found) return "Paste a position below, or set one up in the editor.";
 		if (position?.outcome) return `Nothing can be played here: ${position.outcome.text}`;
-		if (opponent === "watch") return "Play starts a game of two computers, and you watch.";
+		if (opponent === "watch") return "Play starts two computers, and you watch.";
 		if (opponent === "link") return "Play makes the link; the game begins when it is opened.";
 		if (start === "ballot") return "Play draws a ballot: three moves that are made for you.";
 		if (start === "position" && !position) return "Play goes on from the end of this game.";

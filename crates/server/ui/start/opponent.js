@@ -132,7 +132,7 @@ export class Opponent {
 	}
 
 	async updateClassic() {
-		const panel = await this.openClassic();
-		if (this.choice) panel.update(this.choice[this.who], this.choice.variant);
+		const panel = await this.openClassic().catch(() => null);
+		if (this.choice) panel?.update(this.choice[this.who], this.choice.variant);
 	}
 }
