@@ -1,8 +1,10 @@
 //! The application: what all requests share, and the router that finds who answers.
 
-use crate::catalogue::{BindView, OptionsView};
+use crate::catalogue::OptionsView;
+use crate::config::Config;
 use crate::error::Problem;
 use crate::hall::Hall;
+use crate::network::{Network, Peer};
 use crate::players::Players;
 use crate::safety::Doors;
 use crate::search::Pool;
@@ -24,7 +26,9 @@ pub(crate) struct App {
     pub(crate) hall: Hall,
     pub(crate) pool: Pool,
     pub(crate) players: Arc<Players>,
+    /// What can be chosen, as it was when the server was started.
     pub(crate) options: OptionsView,
+    pub(crate) network: Network,
     pub(crate) streams: Arc<Streams>,
     /// Turns true when the server is to end.
     pub(crate) closing: watch::Receiver<bool>,
@@ -34,15 +38,16 @@ impl App {
     pub(crate) fn new(
         store: Store,
         players: Players,
-        bind: BindView,
-        workers: usize,
+        network: Network,
+        config: &Config,
         closing: watch::Receiver<bool>,
     ) -> Arc<Self> {
         Arc::new(Self {
-            hall: Hall::new(store.clone()),
+            hall: Hall::new(store.clone(), config.patience),
             store,
-            pool: Pool::start(workers),
-            options: OptionsView::new(&players, bind),
+            pool: Pool::start(config.workers),
+            options: OptionsView::new(&players, network.view(Peer::stranger())),
+            network,
             players: Arc::new(players),
             streams: Arc::default(),
             closing,

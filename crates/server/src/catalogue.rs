@@ -26,7 +26,7 @@ pub(crate) struct OptionsView {
     /// Engines of others, as configured on the command line.
     engines: Vec<EngineView>,
     default: DefaultView,
-    bind: BindView,
+    pub(crate) bind: BindView,
 }
 
 /// A rule set.
@@ -121,10 +121,14 @@ struct DefaultView {
 /// Who can reach the server.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct BindView {
-    /// Whether only this machine can.
+    /// Whether only this machine can now.
     pub(crate) loopback: bool,
     /// Addresses for others.
     pub(crate) addresses: Vec<String>,
+    /// Whether whoever asks may open it to the local network, and close it again.
+    pub(crate) can_open: bool,
+    /// Whether others can reach it now.
+    pub(crate) open: bool,
 }
 
 /// Title and description of each level.

@@ -2,8 +2,10 @@
 
 use crownhead_arena::Spec;
 use crownhead_tablebase::user_data_directory;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// The port that is tried first.
 pub const DEFAULT_PORT: u16 = 6464;
@@ -44,6 +46,11 @@ pub struct Config {
     pub port: Option<u16>,
     /// The directory of the games.
     pub data: PathBuf,
+    /// The address of this machine to offer to its network; `None` is to find out.
+    pub network: Option<IpAddr>,
+    /// How long a player by link may be away before the other one may claim the game; `None` is a minute
+    /// with a clock and three without.
+    pub patience: Option<Duration>,
     /// Engines of others.
     pub engines: Vec<ExternalEngine>,
     /// Cores to think on.
@@ -56,6 +63,8 @@ impl Default for Config {
             bind: "127.0.0.1".into(),
             port: None,
             data: user_data_directory().unwrap_or_else(|| "crownhead-data".into()),
+            network: None,
+            patience: None,
             engines: Vec::new(),
             workers: std::thread::available_parallelism().map_or(2, std::num::NonZero::get),
         }

@@ -51,7 +51,7 @@ pub(crate) enum Problem {
 pub(crate) struct ErrorView {
     /// One sentence.
     error: String,
-    /// Every reason, where there are several.
+    /// Every reason, where there are several: at most twenty, the last of which may count the others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reasons: Vec<String>,
     /// The game as it is now, if the request did not fit it.
@@ -59,7 +59,24 @@ pub(crate) struct ErrorView {
     game: Option<Box<GameView>>,
 }
 
+/// The most reasons of one refusal; of more the others are counted.
+const MOST_REASONS: usize = 20;
+
 impl Problem {
+    /// A drawing that is not a position. Reasons are put into words only as far as they are told.
+    pub(crate) fn bad_position(
+        sentence: String,
+        reasons: impl ExactSizeIterator<Item = String>,
+    ) -> Self {
+        let count = reasons.len();
+        let told = if count > MOST_REASONS { MOST_REASONS - 1 } else { count };
+        let mut reasons: Vec<String> = reasons.take(told).collect();
+        if count > told {
+            reasons.push(format!("… and {} more.", count - told));
+        }
+        Self::BadPosition { sentence, reasons }
+    }
+
     /// Nothing of that name.
     pub(crate) fn no_game() -> Self {
         Self::NotFound("There is no such game; it may have been deleted.".into())

@@ -6,8 +6,10 @@ use crate::game::Table;
 use crate::key::GameId;
 use crate::room::Room;
 use crate::store::Store;
+use crate::time;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// How many games are kept in memory before idle ones are put away.
 const MOST_IDLE: usize = 1_000;
@@ -16,22 +18,32 @@ const MOST_IDLE: usize = 1_000;
 pub(crate) struct Hall {
     store: Store,
     rooms: Mutex<HashMap<GameId, Arc<Room>>>,
+    /// When the program was started: who plays a game that was read counts as gone since then.
+    started: Instant,
+    /// How long a player may be away, if that was said.
+    patience: Option<Duration>,
     /// Held while a game is read, so that none is read twice.
     reading: tokio::sync::Mutex<()>,
 }
 
 impl Hall {
-    pub(crate) fn new(store: Store) -> Self {
-        Self { store, rooms: Mutex::default(), reading: tokio::sync::Mutex::default() }
+    pub(crate) fn new(store: Store, patience: Option<Duration>) -> Self {
+        let started = time::now();
+        let (rooms, reading) = Default::default();
+        Self { store, rooms, started, patience, reading }
     }
 
     fn rooms(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Room>>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens a room for a table that is safe in the store.
+    /// Opens a room for a new table that is safe in the store.
     pub(crate) fn open(&self, table: Table) -> Arc<Room> {
-        let room = Room::new(table);
+        self.open_since(table, time::now())
+    }
+
+    fn open_since(&self, table: Table, since: Instant) -> Arc<Room> {
+        let room = Room::new(table, since, self.patience);
         let mut rooms = self.rooms();
         if rooms.len() >= MOST_IDLE {
             // Nobody else can get at a room while the map is locked.
@@ -40,6 +52,7 @@ impl Hall {
         rooms.insert(room.id, Arc::clone(&room));
         drop(rooms);
         room.watch_flag(&self.store);
+        room.watch_absence();
         room
     }
 
@@ -55,7 +68,7 @@ impl Hall {
         }
         let table = self.store.load(id).await;
         let table = table.map_err(|error| Problem::Storage(error.to_string()))?;
-        Ok(self.open(table.ok_or_else(Problem::no_game)?))
+        Ok(self.open_since(table.ok_or_else(Problem::no_game)?, self.started))
     }
 
     /// Forgets a game.

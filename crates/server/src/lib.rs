@@ -6,9 +6,10 @@
 //! - [`Server`]: starts and ends; [`Config`] says how.
 //! - `app` is the router, `routes` the handlers, `request` what they are asked, `views` what they
 //!   answer, `error` the one map from what goes wrong to a status.
-//! - `safety` turns away what does not come from our page, `clients` knows who asks.
+//! - `safety` turns away what does not come from our page, `clients` knows who asks, `network` opens a
+//!   second door for others.
 //! - `game` is the table with its seats, moves, clocks and offers, and does nothing but think; `room`
-//!   changes it safely, `hall` knows which games are in memory, `store` keeps all of them.
+//!   changes it safely, `attendance` knows who is there, `hall` knows which games are in memory, `store` keeps all of them.
 //! - `search` shares the machine between those who want a computer to think.
 //!
 //! ```no_run
@@ -21,6 +22,7 @@
 
 mod app;
 mod assets;
+mod attendance;
 mod catalogue;
 mod clients;
 mod config;
@@ -28,8 +30,10 @@ mod error;
 mod game;
 mod hall;
 mod key;
+mod network;
 mod players;
 mod proved;
+mod qr;
 mod request;
 mod room;
 mod routes;

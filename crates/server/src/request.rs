@@ -101,6 +101,10 @@ pub(crate) struct StartRequest {
     pub(crate) game: Option<usize>,
     /// After how many of its plies; null is all of them.
     pub(crate) ply: Option<usize>,
+    /// Another game, whose history is taken over.
+    pub(crate) from: Option<String>,
+    /// Up to which node of that game; its current one unless told otherwise.
+    pub(crate) node: Option<u32>,
 }
 
 /// A new game.
@@ -110,7 +114,7 @@ pub(crate) struct NewGame {
     pub(crate) variant: String,
     pub(crate) black: SeatRequest,
     pub(crate) white: SeatRequest,
-    /// Whether hints may be asked for; they may unless told otherwise.
+    /// Whether hints may be asked for; unless told otherwise they may, but not between people.
     pub(crate) hints: Option<bool>,
     /// Whether moves may be taken back; they may unless told otherwise.
     pub(crate) undo: Option<bool>,
@@ -123,6 +127,22 @@ pub(crate) struct NewGame {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Seen {
     pub(crate) version: u64,
+}
+
+/// A computer is asked for its move.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AskComputer {
+    pub(crate) version: u64,
+    /// True for one move of a game that is paused.
+    pub(crate) step: Option<bool>,
+}
+
+/// Two computers wait, or go on.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Pause {
+    pub(crate) paused: bool,
 }
 
 /// Nothing at all.
@@ -185,6 +205,23 @@ pub(crate) struct AnswerOffer {
     pub(crate) accept: bool,
 }
 
+/// What may be taken in a game that the other player has left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ClaimKind {
+    /// Only while it is the other's turn.
+    Win,
+    Draw,
+}
+
+/// The other player has left.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Claim {
+    pub(crate) version: u64,
+    pub(crate) kind: ClaimKind,
+}
+
 /// A link's secret.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -192,6 +229,43 @@ pub(crate) struct TakeSeat {
     pub(crate) token: String,
     /// A name of at most 40 characters.
     pub(crate) name: Option<String>,
+    /// False for a game without hints, whatever its maker suggested.
+    pub(crate) help: Option<bool>,
+}
+
+/// The secret of a personal link.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ComeBack {
+    pub(crate) token: String,
+}
+
+/// A new name.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Rename {
+    /// 1 to 40 characters.
+    pub(crate) name: String,
+    /// Which side, where one client has both.
+    pub(crate) side: Option<Side>,
+}
+
+/// A game of a PDN text, to be kept.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ImportGame {
+    pub(crate) text: String,
+    /// Which game of the text, from 0; the first unless told otherwise.
+    pub(crate) game: Option<usize>,
+    /// The rules of a game that does not name its own.
+    pub(crate) variant: Option<String>,
+}
+
+/// Others in the network are let in, or not.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OpenNetwork {
+    pub(crate) open: bool,
 }
 
 /// A drawing of a board: a FEN, or a board and a side to move.
@@ -221,6 +295,20 @@ pub(crate) struct ListQuery {
     pub(crate) limit: Option<usize>,
     /// Games that changed before this one did.
     pub(crate) before: Option<String>,
+}
+
+/// Which link is meant.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+pub(crate) struct InvitationQuery {
+    /// The link's secret.
+    pub(crate) token: String,
+}
+
+/// What a picture is to say.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+pub(crate) struct QrQuery {
+    /// At most 300 characters.
+    pub(crate) text: String,
 }
 
 /// What to analyse, and how.

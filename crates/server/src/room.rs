@@ -3,6 +3,7 @@
 //! Readers see the last table that is safe on the disk. A change is made to a copy, written, and only
 //! then shown: what anybody has seen can never be lost.
 
+use crate::attendance::Attendance;
 use crate::error::Problem;
 use crate::game::{GameClock, Present, Refusal, Table};
 use crate::key::{ClientId, GameId};
@@ -11,9 +12,10 @@ use crate::thinking::Thinking;
 use crate::time;
 use crate::views::{ClockView, GameView, PresenceView, ThinkingView};
 use crownhead_rules::Color;
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, Weak};
+use std::time::{Duration, Instant};
+use tokio::runtime::Handle;
 use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
@@ -30,6 +32,9 @@ pub(crate) enum Event {
     Gone,
 }
 
+/// Timers ring a little late, so that what they wait for is over.
+const LATER: Duration = Duration::from_millis(5);
+
 /// Events that a slow reader may be behind before it is simply shown the game again.
 const EVENTS: usize = 64;
 
@@ -40,12 +45,15 @@ pub(crate) struct Room {
     /// Held while a change is made and written.
     writing: tokio::sync::Mutex<()>,
     pub(crate) events: broadcast::Sender<Event>,
-    /// Connections of each client that watches.
-    present: Mutex<HashMap<ClientId, usize>>,
+    attendance: Mutex<Attendance>,
+    /// How long a player may be away, if that was said when the server was started.
+    patience: Option<Duration>,
     /// The computer's search for the current node.
     pub(crate) thinking: Mutex<Option<Arc<Thinking>>>,
     /// Waits for the flag to fall.
     timer: Mutex<Option<JoinHandle<()>>>,
+    /// Waits for the fair time of a player who is away.
+    absence: Mutex<Option<JoinHandle<()>>>,
     /// The game was deleted, and nothing of it may be written again.
     closed: AtomicBool,
 }
@@ -57,15 +65,18 @@ pub(crate) enum NoChange {
 }
 
 impl Room {
-    pub(crate) fn new(table: Table) -> Arc<Self> {
+    /// A room in which those who have not been seen count as gone since a moment.
+    pub(crate) fn new(table: Table, since: Instant, patience: Option<Duration>) -> Arc<Self> {
         Arc::new(Self {
             id: table.id,
             table: RwLock::new(Arc::new(table)),
             writing: tokio::sync::Mutex::default(),
             events: broadcast::channel(EVENTS).0,
-            present: Mutex::default(),
+            attendance: Mutex::new(Attendance::since(since)),
+            patience,
             thinking: Mutex::default(),
             timer: Mutex::default(),
+            absence: Mutex::default(),
             closed: AtomicBool::new(false),
         })
     }
@@ -83,20 +94,24 @@ impl Room {
     /// Shows a table that is safe now.
     pub(crate) fn show(self: &Arc<Self>, table: Table, store: &Store) -> Arc<Table> {
         let table = Arc::new(table);
-        *self.table.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&table);
-        self.end_outdated_search(&table);
+        let mut shown = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        let before = std::mem::replace(&mut *shown, Arc::clone(&table));
+        drop(shown);
+        self.end_outdated_search(&table, table.paused && !before.paused);
         self.watch_flag(store);
+        self.watch_absence();
         // Nobody may be watching, which is no fault.
         let _ = self.events.send(Event::State);
         table
     }
 
-    /// A search for a position that is no longer current, or for a game that is over, ends.
-    fn end_outdated_search(&self, table: &Table) {
+    /// A search for a position that is no longer current, or for a game that is over or has just been
+    /// paused, ends.
+    fn end_outdated_search(&self, table: &Table, paused: bool) {
         let mut thinking = self.thinking.lock().unwrap_or_else(PoisonError::into_inner);
         let fits =
             |search: &Arc<Thinking>| search.node == table.tree.current() && table.awaits_computer();
-        if !thinking.as_ref().is_some_and(fits)
+        if (paused || !thinking.as_ref().is_some_and(fits))
             && let Some(search) = thinking.take()
         {
             search.cancel();
@@ -175,7 +190,7 @@ impl Room {
         if let Some((_, left)) = running {
             let (room, store) = (Arc::downgrade(self), store.clone());
             *timer = Some(tokio::spawn(async move {
-                tokio::time::sleep(left + std::time::Duration::from_millis(5)).await;
+                tokio::time::sleep(left + LATER).await;
                 if let Some(room) = Weak::upgrade(&room) {
                     // On its own, since this task is ended when the table changes.
                     tokio::spawn(async move {
@@ -197,35 +212,97 @@ impl Room {
         self.closed.load(Ordering::SeqCst)
     }
 
-    /// True if it may be forgotten until someone asks for it again.
+    /// True if it may be forgotten until someone asks for it again. A room in which somebody may still
+    /// be waited for knows since when, and stays.
     pub(crate) fn is_idle(&self) -> bool {
-        let clock_runs = self.table().clock.as_ref().is_some_and(|clock| clock.running().is_some());
-        !clock_runs && self.events.receiver_count() == 0
+        let table = self.table();
+        let clock_runs = table.clock.as_ref().is_some_and(|clock| clock.running().is_some());
+        let waits = self.next_fair_time(&table).is_some();
+        !clock_runs && !waits && self.events.receiver_count() == 0
     }
 
     /// Notes a client that watches, until what it gets back is dropped.
     pub(crate) fn enter(self: &Arc<Self>, client: ClientId) -> Presence {
-        *self.lock_present().entry(client).or_default() += 1;
+        let claimable = self.lock_attendance().away(client) >= Some(self.fair_time(&self.table()));
+        self.lock_attendance().enter(client);
+        self.watch_absence();
+        // The other player loses a right when one comes back who was given up.
+        let back = claimable && self.table().takes_part(client);
         let _ = self.events.send(Event::Presence);
+        if back {
+            let _ = self.events.send(Event::State);
+        }
         Presence { room: Arc::clone(self), client }
     }
 
-    fn lock_present(&self) -> std::sync::MutexGuard<'_, HashMap<ClientId, usize>> {
-        self.present.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_attendance(&self) -> MutexGuard<'_, Attendance> {
+        self.attendance.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Who is there.
-    pub(crate) fn presence(&self, table: &Table) -> PresenceView {
-        let present = self.lock_present();
+    /// How long a player may be away.
+    fn fair_time(&self, table: &Table) -> Duration {
+        self.patience.unwrap_or_else(|| table.fair_time())
+    }
+
+    /// How long a side's player is gone, in a game that is not played at one place.
+    fn away(&self, table: &Table, color: Color) -> Option<Duration> {
+        let holder = table.seat(color).holder(table.owner).filter(|_| !table.is_local())?;
+        self.lock_attendance().away(holder)
+    }
+
+    /// How many milliseconds until a client may claim the game that its opponent has left; nothing if
+    /// there is nobody to wait for.
+    pub(crate) fn claim_in_ms(&self, table: &Table, client: ClientId) -> Option<u64> {
+        let away = self.away(table, table.awaited_by(client)?)?;
+        Some(time::in_ms(self.fair_time(table).saturating_sub(away)))
+    }
+
+    /// How long until the next fair time is over.
+    fn next_fair_time(&self, table: &Table) -> Option<Duration> {
+        let people = Color::BOTH.into_iter().filter(|_| table.waits_for_people());
+        let away = people.filter_map(|color| self.away(table, color));
+        let left = away.map(|away| self.fair_time(table).saturating_sub(away));
+        left.filter(|left| !left.is_zero()).min()
+    }
+
+    /// Tells everybody when the fair time of a player who is away is over.
+    pub(crate) fn watch_absence(self: &Arc<Self>) {
+        let mut timer = self.absence.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(old) = timer.take() {
+            old.abort();
+        }
+        let next = self.next_fair_time(&self.table());
+        // The last to leave may be the server itself, which then waits for nobody.
+        if let (Some(left), Ok(runtime)) = (next, Handle::try_current()) {
+            let room = Arc::downgrade(self);
+            *timer = Some(runtime.spawn(async move {
+                tokio::time::sleep(left + LATER).await;
+                if let Some(room) = Weak::upgrade(&room) {
+                    let _ = room.events.send(Event::State);
+                    room.watch_absence();
+                }
+            }));
+        }
+    }
+
+    /// Who is there, as a client sees it.
+    pub(crate) fn presence(&self, table: &Table, client: ClientId) -> PresenceView {
+        let away = |color| self.away(table, color).map(time::in_ms);
+        let (black_away_ms, white_away_ms) = (away(Color::Black), away(Color::White));
+        let claim_in_ms = self.claim_in_ms(table, client);
+        let attendance = self.lock_attendance();
         let online = |color| {
             let seat = table.seat(color);
             let holder = seat.holder(table.owner);
-            seat.is_computer() || holder.is_some_and(|holder| present.contains_key(&holder))
+            seat.is_computer() || holder.is_some_and(|holder| attendance.is_here(holder))
         };
         PresenceView {
-            spectators: present.keys().filter(|client| !table.takes_part(**client)).count(),
+            spectators: attendance.here().filter(|client| !table.takes_part(*client)).count(),
             black: online(Color::Black),
             white: online(Color::White),
+            black_away_ms,
+            white_away_ms,
+            claim_in_ms,
         }
     }
 
@@ -240,8 +317,20 @@ impl Room {
 
     /// The game as a client sees it.
     pub(crate) fn view_of(&self, table: &Table, client: ClientId) -> GameView {
-        let present =
-            Present { presence: self.presence(table), thinking: self.thinking_clock(table) };
+        self.view_with(table, client, false)
+    }
+
+    /// The game as a client sees it, who may have asked for the evaluation for itself alone.
+    pub(crate) fn view_with(&self, table: &Table, client: ClientId, evaluated: bool) -> GameView {
+        if table.takes_part(client) {
+            // Who looks is there.
+            self.lock_attendance().see(client);
+        }
+        let present = Present {
+            presence: self.presence(table, client),
+            thinking: self.thinking_clock(table),
+            evaluated,
+        };
         table.view(client, &present)
     }
 
@@ -259,7 +348,7 @@ impl Room {
                 match refusal {
                     Refusal::Bad(_) => Problem::Bad(sentence),
                     Refusal::NotYours(_) => Problem::Forbidden(sentence),
-                    Refusal::NotNow(_) | Refusal::Stale => Problem::Conflict {
+                    Refusal::NotNow(_) | Refusal::Stale | Refusal::Already => Problem::Conflict {
                         sentence,
                         game: Some(Box::new(self.view_of(&table, client))),
                     },
@@ -277,14 +366,14 @@ pub(crate) struct Presence {
 
 impl Drop for Presence {
     fn drop(&mut self) {
-        let mut present = self.room.lock_present();
-        if let Some(count) = present.get_mut(&self.client) {
-            *count -= 1;
-            if *count == 0 {
-                present.remove(&self.client);
-            }
+        let plays = self.room.table().takes_part(self.client);
+        let mut attendance = self.room.lock_attendance();
+        attendance.leave(self.client);
+        if plays {
+            attendance.see(self.client);
         }
-        drop(present);
+        drop(attendance);
+        self.room.watch_absence();
         let _ = self.room.events.send(Event::Presence);
     }
 }

@@ -9,12 +9,15 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering};
 
 /// Under which names the server may be asked.
 #[derive(Clone, Debug)]
 pub(crate) struct Doors {
     /// The port it listens on.
     pub(crate) port: u16,
+    /// The port of the door for others; 0 while that is closed.
+    pub(crate) second: Arc<AtomicU16>,
     /// The name it was told to listen on, if that is no number.
     pub(crate) name: Option<String>,
 }
@@ -110,7 +113,9 @@ impl Doors {
         };
         let known = |own: &String| own.eq_ignore_ascii_case(name);
         let named = name.eq_ignore_ascii_case("localhost") || self.name.as_ref().is_some_and(known);
-        port == Some(self.port) && (number || named)
+        let second = self.second.load(Ordering::SeqCst);
+        let own_port = |port: u16| port == self.port || port != 0 && port == second;
+        port.is_some_and(own_port) && (number || named)
     }
 }
 
@@ -120,7 +125,9 @@ mod tests {
 
     #[test]
     fn only_numbers_and_own_names_with_the_right_port() {
-        let doors = Doors { port: 6464, name: Some("chess-club.local".into()) };
+        let second = Arc::new(AtomicU16::new(0));
+        let name = Some("chess-club.local".into());
+        let doors = Doors { port: 6464, second: Arc::clone(&second), name };
         for ours in [
             "127.0.0.1:6464",
             "localhost:6464",
@@ -149,6 +156,10 @@ mod tests {
         ] {
             assert!(!doors.is_ours(other), "{other}");
         }
-        assert!(Doors { port: 80, name: None }.is_ours("127.0.0.1"));
+        assert!(!doors.is_ours("192.168.1.5:0") && !doors.is_ours("192.168.1.5:7000"));
+        second.store(7000, Ordering::SeqCst);
+        assert!(doors.is_ours("192.168.1.5:7000") && doors.is_ours("127.0.0.1:6464"));
+        let plain = Doors { port: 80, second: Arc::default(), name: None };
+        assert!(plain.is_ours("127.0.0.1"));
     }
 }

@@ -1,15 +1,15 @@
 //! Starting and ending the server: the lock of its data, the address it listens on, and a clean end.
 
 use crate::app::{App, app};
-use crate::catalogue::BindView;
 use crate::config::{Config, DEFAULT_PORT, ExternalEngine};
+use crate::network::{self, Network, Peer};
 use crate::players::{EXTERNAL, Players};
 use crate::proved;
 use crate::safety::Doors;
 use crate::store::{DataLock, LockError, Store};
 use crownhead_rules::Variant;
 use std::io;
-use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
+use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
@@ -127,13 +127,7 @@ impl Server {
 
     /// Addresses under which others can reach it.
     pub fn reachable_at(&self) -> Vec<String> {
-        let ip = self.address.ip();
-        if ip.is_loopback() {
-            return Vec::new();
-        }
-        let own = if ip.is_unspecified() { own_address(ip.is_ipv6()) } else { Some(ip) };
-        let url = |ip: IpAddr| format!("http://{}", SocketAddr::new(ip, self.address.port()));
-        own.map(url).into_iter().collect()
+        network::reachable_at(self.address, self.config.network)
     }
 
     /// What ends it.
@@ -146,20 +140,24 @@ impl Server {
     /// # Errors
     /// If the machine fails.
     pub fn run(self) -> Result<(), StartError> {
-        let bind =
-            BindView { loopback: self.address.ip().is_loopback(), addresses: self.reachable_at() };
+        let (network, porter) = Network::new(self.address, self.config.network);
         let is_name = self.config.bind.parse::<IpAddr>().is_err();
-        let doors =
-            Doors { port: self.address.port(), name: is_name.then(|| self.config.bind.clone()) };
+        let doors = Doors {
+            port: self.address.port(),
+            second: network.door_port(),
+            name: is_name.then(|| self.config.bind.clone()),
+        };
         let Self { runtime, listener, store, lock, config, players, closing: end, .. } = self;
         let closing = end.subscribe();
         let done = runtime.block_on(async {
             listener.set_nonblocking(true)?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let shared = App::new(store.clone(), players, bind, config.workers, closing.clone());
+            let shared = App::new(store.clone(), players, network, &config, closing.clone());
             let router = app(Arc::clone(&shared), doors);
+            tokio::spawn(porter.work(router.clone(), closing.clone()));
+            let service = router.into_make_service_with_connect_info::<Peer>();
             let served =
-                axum::serve(listener, router).with_graceful_shutdown(ended(closing.clone()));
+                axum::serve(listener, service).with_graceful_shutdown(ended(closing.clone()));
             let late = async {
                 ended(closing).await;
                 tokio::time::sleep(GRACE).await;
@@ -225,13 +223,4 @@ fn listen(config: &Config) -> Result<TcpListener, StartError> {
         },
         other => other.map_err(bad),
     }
-}
-
-/// The address of this machine in its network. Nothing is sent: a socket that is told where it would
-/// send to knows from where.
-fn own_address(six: bool) -> Option<IpAddr> {
-    let (from, to) = if six { ("[::]:0", "[2001:db8::1]:9") } else { ("0.0.0.0:0", "192.0.2.1:9") };
-    let socket = UdpSocket::bind(from).ok()?;
-    socket.connect(to).ok()?;
-    socket.local_addr().ok().map(|address| address.ip()).filter(|ip| !ip.is_loopback())
 }

@@ -39,6 +39,8 @@ pub(crate) enum End {
 pub(crate) struct Thinking {
     /// The node from which it looks.
     pub(crate) node: NodeId,
+    /// Whether it goes on in a game that is paused.
+    step: bool,
     /// What the computer counts in.
     unit: Unit,
     stop: Stop,
@@ -70,13 +72,24 @@ impl Thinking {
 
     /// Refuses its result if the game has moved on.
     fn check(&self, table: &Table) -> Result<(), Refusal> {
-        let fits = table.tree.current() == self.node && table.awaits_computer();
+        let waits = table.paused && !self.step;
+        let fits = table.tree.current() == self.node && table.awaits_computer() && !waits;
         if fits && !self.is_cancelled() { Ok(()) } else { Err(Refusal::Stale) }
     }
 
     fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::SeqCst)
     }
+}
+
+/// Who asks a computer for its move.
+#[derive(Clone, Copy)]
+pub(crate) struct Asker {
+    pub(crate) client: ClientId,
+    /// The version of the game that it has seen.
+    pub(crate) version: u64,
+    /// Whether it wants one move of a game that is paused.
+    pub(crate) step: bool,
 }
 
 /// Someone who waits for a search.
@@ -101,17 +114,16 @@ impl Drop for Waiter {
 pub(crate) async fn ask_computer(
     app: &Arc<App>,
     room: &Arc<Room>,
-    client: ClientId,
-    version: u64,
+    asker: Asker,
 ) -> Result<(), Problem> {
-    let refuse = |refusal| room.problem(NoChange::Refused(refusal, room.table()), client);
+    let refuse = |refusal| room.problem(NoChange::Refused(refusal, room.table()), asker.client);
     loop {
         let table = room.table();
-        check(&table, client, version).map_err(refuse)?;
+        check(&table, asker).map_err(refuse)?;
         if let [only] = *table.game.moves() {
-            return play_at_once(app, room, client, version, only).await;
+            return play_at_once(app, room, asker, only).await;
         }
-        let waiter = join(app, room, client, &table).map_err(refuse)?;
+        let waiter = join(app, room, asker, &table).map_err(refuse)?;
         let mut end = waiter.0.end.clone();
         let ended = end.wait_for(Option::is_some).await.map_or(None, |end| end.clone());
         match ended.unwrap_or(End::CalledOff) {
@@ -128,7 +140,7 @@ pub(crate) async fn ask_computer(
 fn join(
     app: &Arc<App>,
     room: &Arc<Room>,
-    client: ClientId,
+    Asker { client, step, .. }: Asker,
     table: &Arc<Table>,
 ) -> Result<Waiter, Refusal> {
     let mut place = room.thinking.lock().unwrap_or_else(PoisonError::into_inner);
@@ -148,6 +160,7 @@ fn join(
     let (tell_end, end) = watch::channel(None);
     let thinking = Arc::new(Thinking {
         node: table.tree.current(),
+        step,
         unit: brain.unit(),
         stop: Stop::new(),
         cancelled: AtomicBool::new(false),
@@ -170,7 +183,7 @@ fn join(
     Ok(waiter)
 }
 
-fn check(table: &Table, client: ClientId, version: u64) -> Result<(), Refusal> {
+fn check(table: &Table, Asker { client, version, step }: Asker) -> Result<(), Refusal> {
     if !table.takes_part(client) {
         return Err(Refusal::NotYours("Only the players can ask the computer to move."));
     }
@@ -179,6 +192,9 @@ fn check(table: &Table, client: ClientId, version: u64) -> Result<(), Refusal> {
     if !table.awaits_computer() {
         return Err(Refusal::not_now("No computer is to move."));
     }
+    if table.paused && !step {
+        return Err(Refusal::not_now("The game is paused."));
+    }
     Ok(())
 }
 
@@ -186,16 +202,15 @@ fn check(table: &Table, client: ClientId, version: u64) -> Result<(), Refusal> {
 async fn play_at_once(
     app: &Arc<App>,
     room: &Arc<Room>,
-    client: ClientId,
-    version: u64,
+    asker: Asker,
     mv: crownhead_rules::Move,
 ) -> Result<(), Problem> {
     let played = room.change(&app.store, move |table| {
-        check(table, client, version)?;
+        check(table, asker)?;
         let walk = Walk::first(table.position(), mv);
         table.play_computer(walk, None, Duration::ZERO)
     });
-    played.await.map(|_| ()).map_err(|no| room.problem(no, client))
+    played.await.map(|_| ()).map_err(|no| room.problem(no, asker.client))
 }
 
 /// What a client is told that has asked for too much.

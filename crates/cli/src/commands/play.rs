@@ -3,13 +3,16 @@
 use crate::failure::Failure;
 use crownhead_server::{Config, ExternalEngine, Server, StartError};
 use std::io::Write;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// Play in the browser: serve the page on this machine and open it
 ///
 /// Games are kept in the user's data directory and go on where they were after a restart. Only this
-/// machine can reach the page, unless --bind says otherwise. Ctrl-C ends it.
+/// machine can reach the page, unless --bind says otherwise or someone opens it to the local network on
+/// the page. Ctrl-C ends it.
 #[derive(clap::Args, Default)]
 pub(crate) struct Play {
     /// Port to listen on [default: 6464, or a free one if that is in use]
@@ -21,6 +24,13 @@ pub(crate) struct Play {
     /// Address to listen on, such as 0.0.0.0 to let others in the network play by link
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
     bind: Option<String>,
+    /// Address of this machine to offer to the local network [default: found out]
+    #[arg(long, value_name = "ADDR")]
+    network: Option<IpAddr>,
+    /// Seconds that a player by link may be away before the other can claim the game [default: 60 with
+    /// a clock, 180 without]
+    #[arg(long, value_name = "SECONDS")]
+    away: Option<u64>,
     /// Directory of the games [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -37,12 +47,16 @@ impl Play {
             bind: self.bind.clone().unwrap_or(usual.bind),
             port: self.port,
             data: self.data.clone().unwrap_or(usual.data),
+            network: self.network,
+            patience: self.away.map(Duration::from_secs),
             engines: self.engine.clone(),
             ..usual
         };
         let plain = self.port.is_none()
             && self.data.is_none()
             && self.engine.is_empty()
+            && self.network.is_none()
+            && self.away.is_none()
             && config.bind == usual_bind;
         let server = match Server::start(config) {
             Ok(server) => server,

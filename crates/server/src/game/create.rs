@@ -1,5 +1,5 @@
 //! From what a client asks for to a new table: rules, seats, and a start that is the usual one, a
-//! position, a drawn ballot, or a place in a recorded game.
+//! position, a drawn ballot, or a place in a recorded game or in another game.
 
 use super::table::Agreed;
 use super::{GameClock, ROOT, Refusal, Seat, Table, Tree, Walk};
@@ -9,17 +9,18 @@ use crate::request::{NewGame, SeatRequest, StartRequest};
 use crate::time;
 use crate::views::{Help, SeatKind, TimeControlView};
 use crownhead_arena::Openings;
-use crownhead_notation::{fen, pdn, record};
+use crownhead_notation::record::{self, Record};
+use crownhead_notation::{fen, pdn};
 use crownhead_rules::{Color, Game, Position, Variant};
 
 /// The longest name of a player.
-const LONGEST_NAME: usize = 40;
+pub(super) const LONGEST_NAME: usize = 40;
 /// The longest time on a clock: a day.
 const LONGEST_TIME: u64 = 86_400_000;
 /// The longest increment: an hour.
 const LONGEST_INCREMENT: u64 = 3_600_000;
 
-/// Makes a new table.
+/// Makes a new table; `source` is the game that it is to go on from.
 ///
 /// # Errors
 /// One sentence that says what cannot be.
@@ -27,10 +28,11 @@ pub(crate) fn create(
     asked: &NewGame,
     owner: ClientId,
     players: &Players,
+    source: Option<&Table>,
 ) -> Result<Table, Refusal> {
     let variant = read_variant(&asked.variant)?;
     let id = GameId::random();
-    let start = begin(variant, asked.start.as_ref(), id.seed())?;
+    let start = begin(variant, asked.start.as_ref(), id.seed(), source)?;
     let both_here = asked.black.kind == SeatKind::Here && asked.white.kind == SeatKind::Here;
     // A recorded game may be of other rules than were asked for.
     let variant = start.tree.start().variant();
@@ -42,28 +44,48 @@ pub(crate) fn create(
         players.check(spec, variant).map_err(Refusal::Bad)?;
     }
     check_clock(asked.clock)?;
-    let created = time::stamp();
-    let mut table = Table {
-        id,
-        owner,
-        version: 1,
-        created,
-        updated: created,
-        seats,
-        agreed: Agreed { hints: asked.hints.unwrap_or(true), undo: asked.undo.unwrap_or(true) },
-        ballot: start.ballot,
-        seed: Key::random().seed(),
-        game: start.tree.game_at(start.tree.current()),
-        forfeit: None,
-        unsaved: (1..=start.tree.len() as u32).collect(),
-        tree: start.tree,
-        help: Help::default(),
-        offers: Vec::new(),
-        clock: asked.clock.map(GameClock::new),
-        rematch: None,
-    };
+    // People do not help each other against themselves unless they say so.
+    let people = !seats.iter().any(Seat::is_computer);
+    let hints = asked.hints.unwrap_or(!people);
+    let agreed = Agreed { hints, undo: asked.undo.unwrap_or(true) };
+    let clock = asked.clock.map(GameClock::new);
+    let mut table = Table { id, clock, ..Table::new(owner, seats, agreed, start.tree) };
+    table.ballot = start.ballot;
     table.start_clock();
     Ok(table)
+}
+
+impl Table {
+    /// A game without clocks that nobody has moved in, from the current node of the tree on.
+    pub(super) fn new(owner: ClientId, seats: [Seat; 2], agreed: Agreed, tree: Tree) -> Self {
+        let created = time::stamp();
+        let game = tree.game_at(tree.current());
+        let given = game.history().len();
+        Self {
+            id: GameId::random(),
+            owner,
+            version: 1,
+            created,
+            updated: created,
+            seats,
+            agreed,
+            ballot: None,
+            record: None,
+            given,
+            seed: Key::random().seed(),
+            game,
+            verdict: None,
+            help: Help::default(),
+            evaluated: Vec::new(),
+            paused: false,
+            draw_offered: false,
+            offers: Vec::new(),
+            clock: None,
+            rematch: None,
+            unsaved: (1..=tree.len() as u32).collect(),
+            tree,
+        }
+    }
 }
 
 /// A rule set by its word.
@@ -111,7 +133,8 @@ fn seat(
         (SeatKind::Here, None) if both_here => Ok(Seat::Here { name: or(color.to_string()) }),
         (SeatKind::Here, None) => Ok(Seat::Here { name: or("Player".into()) }),
         (SeatKind::Link, None) => {
-            Ok(Seat::Link { name: or("Guest".into()), token: Key::random(), holder: None })
+            let (token, back) = (Key::random(), Key::random());
+            Ok(Seat::Link { name: or("Guest".into()), token, back, holder: None })
         }
     }
 }
@@ -122,30 +145,66 @@ struct Start {
     ballot: Option<String>,
 }
 
-fn begin(variant: Variant, asked: Option<&StartRequest>, seed: u64) -> Result<Start, Refusal> {
+fn begin(
+    variant: Variant,
+    asked: Option<&StartRequest>,
+    seed: u64,
+    source: Option<&Table>,
+) -> Result<Start, Refusal> {
     let from = |position| Start { tree: Tree::new(position), ballot: None };
-    let Some(StartRequest { fen, ballot, pdn, game, ply }) = asked else {
+    let Some(StartRequest { fen, ballot, pdn, game, ply, from: _, node }) = asked else {
         return Ok(from(Position::start(variant)));
     };
     if (game.is_some() || ply.is_some()) && pdn.is_none() {
         return Err(Refusal::Bad("A game and a ply belong to a start from PDN.".into()));
     }
-    match (fen, ballot.unwrap_or(false), pdn) {
-        (None, false, None) => Ok(from(Position::start(variant))),
-        (Some(text), false, None) => {
+    if node.is_some() && source.is_none() {
+        return Err(Refusal::Bad("A node belongs to a start from another game.".into()));
+    }
+    match (fen, ballot.unwrap_or(false), pdn, source) {
+        (None, false, None, None) => Ok(from(Position::start(variant))),
+        (Some(text), false, None, None) => {
             let position = fen::read(variant, text);
             position.map(from).map_err(|error| Refusal::Bad(format!("{error}.")))
         }
-        (None, true, None) => {
+        (None, true, None, None) => {
             let deck =
                 Openings::ballots(variant).map_err(|error| Refusal::Bad(format!("{error}.")))?;
             let opening = deck.book(variant, seed).opening(0);
             let tree = Tree::new(opening.position());
             Ok(Start { tree, ballot: Some(opening.move_text()) })
         }
-        (None, false, Some(text)) => from_pdn(variant, text, game.unwrap_or(0), *ply),
-        _ => Err(Refusal::Bad("A game starts from a FEN, a ballot or PDN: choose one.".into())),
+        (None, false, Some(text), None) => from_pdn(variant, text, game.unwrap_or(0), *ply),
+        (None, false, None, Some(source)) => from_game(variant, source, *node),
+        _ => Err(Refusal::Bad(
+            "A game starts from a FEN, a ballot, PDN or another game: choose one.".into(),
+        )),
     }
+}
+
+/// Another game up to one of its nodes, the current one unless told otherwise.
+fn from_game(variant: Variant, source: &Table, node: Option<u32>) -> Result<Start, Refusal> {
+    if variant != source.variant() {
+        let rules = source.variant();
+        return Err(Refusal::Bad(format!("The game to go on from is played by {rules} rules.")));
+    }
+    let node = node.unwrap_or_else(|| source.tree.current());
+    source.check_node(node)?;
+    Ok(Start { tree: source.tree.branch(node), ballot: source.ballot.clone() })
+}
+
+/// A game of a text, replayed.
+pub(super) fn read_record(variant: Variant, text: &str, number: usize) -> Result<Record, Refusal> {
+    let bad = |sentence: String| Refusal::Bad(format!("{sentence}."));
+    let game = pdn::Reader::new(text.as_bytes()).nth(number);
+    let none = || Refusal::Bad(format!("The text has no game {number}; the first one is 0."));
+    let game = game.ok_or_else(none)?.map_err(|error| bad(error.to_string()))?;
+    record::replay(&game, variant).map_err(|error| bad(error.to_string()))
+}
+
+/// What a text is told that holds more moves than a game.
+pub(super) fn too_long() -> Refusal {
+    Refusal::Bad("The game has more moves than one game can keep.".into())
 }
 
 /// A recorded game, ready to be gone on with after one of its plies. The rest of it can be redone.
@@ -155,17 +214,13 @@ fn from_pdn(
     number: usize,
     ply: Option<usize>,
 ) -> Result<Start, Refusal> {
-    let bad = |sentence: String| Refusal::Bad(format!("{sentence}."));
-    let game = pdn::Reader::new(text.as_bytes()).nth(number);
-    let none = || Refusal::Bad(format!("The text has no game {number}; the first one is 0."));
-    let game = game.ok_or_else(none)?.map_err(|error| bad(error.to_string()))?;
-    let record = record::replay(&game, variant).map_err(|error| bad(error.to_string()))?;
+    let record = read_record(variant, text, number)?;
     let mut tree = Tree::new(record.line.start);
     let mut played = Game::new(record.line.start);
     let mut at_ply = vec![ROOT];
     for ply in &record.line.plies {
         if tree.is_full() {
-            return Err(Refusal::Bad("The game has more moves than one game can keep.".into()));
+            return Err(too_long());
         }
         // Records may go on past a draw that nobody claimed; games that are played here end there.
         if played.play(ply.mv).is_err() {
@@ -180,68 +235,4 @@ fn from_pdn(
     };
     tree.go_to(node);
     Ok(Start { tree, ballot: None })
-}
-
-impl Table {
-    /// The next game of the same players, with colours swapped.
-    pub(crate) fn next_game(&self) -> Self {
-        let [black, white] = self.seats.clone();
-        let fresh = |seat| match seat {
-            Seat::Link { name, holder, .. } => Seat::Link { name, token: Key::random(), holder },
-            other => other,
-        };
-        let created = time::stamp();
-        let start = Position::start(self.variant());
-        Self {
-            id: GameId::random(),
-            version: 1,
-            created,
-            updated: created,
-            seats: [fresh(white), fresh(black)],
-            ballot: None,
-            seed: Key::random().seed(),
-            tree: Tree::new(start),
-            game: Tree::new(start).game_at(ROOT),
-            forfeit: None,
-            help: Help::default(),
-            offers: Vec::new(),
-            clock: self.clock.as_ref().map(|clock| GameClock::new(clock.control())),
-            rematch: None,
-            unsaved: Vec::new(),
-            ..*self
-        }
-    }
-
-    /// A client takes the seat that a token opens.
-    pub(crate) fn take_seat(
-        &mut self,
-        client: ClientId,
-        token: &str,
-        name: Option<&str>,
-    ) -> Result<(), Refusal> {
-        let wrong = Refusal::NotYours("This link opens no seat of this game.");
-        let opened = token.parse::<Key>().ok().and_then(|given| {
-            let opens = |color: &Color| matches!(self.seat(*color), Seat::Link { token, .. } if *token == given);
-            Color::BOTH.into_iter().find(opens)
-        });
-        let color = opened.ok_or(wrong)?;
-        if self.holds(client, color) {
-            return Ok(());
-        }
-        if self.seat(color).holder(self.owner).is_some() {
-            return Err(Refusal::NotYours("Someone else has this seat already; you can watch."));
-        }
-        if self.sides_of(client).next().is_some() {
-            let sentence = "You sit at this game already: send the link to the other player.";
-            return Err(Refusal::not_now(sentence));
-        }
-        let given = clean_name(name.unwrap_or_default())?;
-        if let Seat::Link { name, holder, .. } = &mut self.seats[color as usize] {
-            *holder = Some(client);
-            if !given.is_empty() {
-                *name = given;
-            }
-        }
-        Ok(())
-    }
 }

@@ -1,7 +1,8 @@
 //! A table as PDN: the line that was played, with everything else that was tried as variations.
 
-use super::{NodeId, ROOT, Seat, Table, Tree};
+use super::{NodeId, ROOT, Seat, Table, Tree, Verdict};
 use crate::time;
+use crate::views::RecordView;
 use crownhead_notation::moves;
 use crownhead_notation::pdn::Tag;
 use crownhead_notation::record::{GameResult, Line, Ply, Record, Remark};
@@ -12,7 +13,9 @@ const DEEPEST: usize = 32;
 
 /// The PDN of a game. Computers go by their SPEC.
 pub(crate) fn pdn_of(table: &Table) -> String {
-    let line = main_line(&table.tree, &table.tree.line(), 0);
+    let mut line = main_line(&table.tree, &table.tree.line(), 0);
+    let preface = table.record.as_ref().and_then(|record| record.comment.clone());
+    line.preface.extend(preface.map(Remark::Comment));
     let line = match &table.ballot {
         Some(ballot) => after_ballot(ballot, line),
         None => line,
@@ -21,20 +24,33 @@ pub(crate) fn pdn_of(table: &Table) -> String {
         Seat::Computer { spec, .. } => spec.clone(),
         person => person.name().to_owned(),
     };
-    let mut tags = vec![
-        Tag::new("Event", "Crownhead"),
-        Tag::new("Date", time::pdn_date(table.created)),
-        Tag::new("Black", name(Color::Black)),
-        Tag::new("White", name(Color::White)),
-    ];
-    let ending = table.ending();
-    let result = match &ending {
-        None => GameResult::Unknown,
-        Some(ending) => ending.winner.map(Color::from).into(),
+    let mut tags = match &table.record {
+        None => {
+            vec![Tag::new("Event", "Crownhead"), Tag::new("Date", time::pdn_date(table.created))]
+        }
+        Some(record) => record_tags(record),
     };
-    tags.extend(ending.map(|ending| Tag::new("Termination", ending.text.trim_end_matches('.'))));
+    tags.extend(Color::BOTH.map(|color| Tag::new(color.to_string(), name(color))));
+    let ending = table.ending();
+    let result = match (&table.verdict, &ending) {
+        (_, None) | (Some(Verdict::Aborted), _) => GameResult::Unknown,
+        (_, Some(ending)) => ending.winner.map(Color::from).into(),
+    };
+    // What a record says of its own result is said by the result.
+    let told = ending.filter(|_| !matches!(table.verdict, Some(Verdict::Recorded { .. })));
+    tags.extend(told.map(|ending| Tag::new("Termination", ending.text.trim_end_matches('.'))));
     let record = Record { variant: table.variant(), tags, line, result };
     record.to_pdn().to_string()
+}
+
+/// The tags that an imported game came with.
+fn record_tags(record: &RecordView) -> Vec<Tag> {
+    let RecordView { event, site, date, round, .. } = record;
+    let given = [("Event", event), ("Site", site), ("Date", date), ("Round", round)];
+    let tag = |(name, value): (&str, &Option<String>)| {
+        value.as_ref().map(|value| Tag::new(name, value.as_str()))
+    };
+    given.into_iter().filter_map(tag).collect()
 }
 
 /// The moves of a line, each with what was tried instead of it.
@@ -46,13 +62,15 @@ fn main_line(tree: &Tree, line: &[NodeId], depth: usize) -> Line {
         let instead = tree.children(node.parent).filter(|(other, _)| *other != id);
         // A variation's first move stands among its siblings already.
         let first_of_variation = depth > 0 && written.plies.is_empty();
-        let mut remarks = Vec::new();
+        let mut remarks: Vec<Remark> =
+            node.view.comment.iter().cloned().map(Remark::Comment).collect();
         if depth < DEEPEST && !first_of_variation {
             for (other, _) in instead {
                 remarks.push(Remark::Variation(main_line(tree, &onward(tree, other), depth + 1)));
             }
         }
-        written.plies.push(Ply { mv: node.mv, after: node.after, strength: None, remarks });
+        let strength = node.view.mark.clone();
+        written.plies.push(Ply { mv: node.mv, after: node.after, strength, remarks });
     }
     written
 }

@@ -1,26 +1,41 @@
-//! Taking moves back, playing them again, and going to another line: who may, how far it leads, and
-//! that it is counted.
+//! Help for players: taking moves back, playing them again, going to another line, hints and
+//! evaluations. Who may have it, how far it leads, and that it is counted.
 
-use super::{NodeId, ROOT, Refusal, Table};
+use super::{NodeId, ROOT, Refusal, Table, Verdict};
 use crate::key::ClientId;
 use crate::views::Pair;
 use crownhead_rules::Color;
 
+/// What is taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Back {
+    /// Only that the game was ended; it counts for this side.
+    End(Color),
+    /// Moves, to this node.
+    To(NodeId),
+}
+
 impl Table {
-    /// Where undo leads: hot-seat one ply back, against a computer to the person's own last decision.
-    pub(crate) fn undo_target(&self) -> Option<NodeId> {
+    /// What undo takes back: an end that people decided; otherwise hot-seat one ply, against a
+    /// computer everything after the person's own last decision.
+    fn undo_target(&self, client: ClientId) -> Option<Back> {
+        let asker = self.voice(client).unwrap_or_else(|| self.turn());
+        if let Some(side) = self.end_to_take_back(asker) {
+            return Some(Back::End(side));
+        }
         let parent = |id: NodeId| self.tree.node(id).map(|node| node.parent);
         let people = Color::BOTH.into_iter().filter(|color| !self.seat(*color).is_computer());
         let people: Vec<Color> = people.collect();
         let mut back = std::iter::successors(parent(self.tree.current()), |&id| parent(id));
-        match people[..] {
+        let target = match people[..] {
             [person] => back.find(|&id| self.is_decision(id, person)),
             _ => back.next(),
-        }
+        };
+        target.map(Back::To)
     }
 
     /// Where redo leads: as far forward as undo led back, or to the end of the line.
-    pub(crate) fn redo_target(&self) -> Option<NodeId> {
+    fn redo_target(&self) -> Option<NodeId> {
         let line = self.tree.line();
         let here = line.iter().position(|&id| id == self.tree.current()).map_or(0, |at| at + 1);
         let ahead = &line[here..];
@@ -57,22 +72,37 @@ impl Table {
         Ok(())
     }
 
-    pub(crate) fn may_step(&self, client: ClientId) -> bool {
-        self.check_stepping(client).is_ok()
+    /// Refuses to walk about in a game that is over: it stays as it was played.
+    fn check_open(&self) -> Result<(), Refusal> {
+        let sentence = "This game is over; play on from there in a new game.";
+        if self.is_running() { Ok(()) } else { Err(Refusal::not_now(sentence)) }
+    }
+
+    /// What a client's undo takes back.
+    pub(crate) fn check_undo(&self, client: ClientId) -> Result<Back, Refusal> {
+        self.check_stepping(client)?;
+        if matches!(self.verdict, Some(Verdict::Recorded { .. })) {
+            self.check_open()?;
+        }
+        let nothing = || Refusal::not_now("There is no move of yours to take back.");
+        self.undo_target(client).ok_or_else(nothing)
+    }
+
+    /// Where a client's redo leads.
+    pub(crate) fn check_redo(&self, client: ClientId) -> Result<NodeId, Refusal> {
+        self.check_stepping(client)?;
+        self.check_open()?;
+        self.redo_target().ok_or_else(|| Refusal::not_now("There is no move to play again."))
     }
 
     pub(crate) fn undo(&mut self, client: ClientId) -> Result<(), Refusal> {
-        self.check_stepping(client)?;
-        let nothing = || Refusal::not_now("There is no move of yours to take back.");
-        let target = self.undo_target().ok_or_else(nothing)?;
-        self.step_back(target);
+        let back = self.check_undo(client)?;
+        self.take_back(back);
         Ok(())
     }
 
     pub(crate) fn redo(&mut self, client: ClientId) -> Result<(), Refusal> {
-        self.check_stepping(client)?;
-        let nothing = || Refusal::not_now("There is no move to play again.");
-        let target = self.redo_target().ok_or_else(nothing)?;
+        let target = self.check_redo(client)?;
         self.go_to(target);
         Ok(())
     }
@@ -80,28 +110,101 @@ impl Table {
     /// Makes any node the current one.
     pub(crate) fn jump(&mut self, client: ClientId, node: NodeId) -> Result<(), Refusal> {
         self.check_stepping(client)?;
-        if node != ROOT && self.tree.node(node).is_none() {
-            return Err(Refusal::Bad(format!("There is no move {node} in this game.")));
-        }
+        self.check_open()?;
+        self.check_node(node)?;
         let forward = self.tree.path_to(node).contains(&self.tree.current());
         if forward || self.tree.current() == ROOT {
             self.go_to(node);
         } else {
-            self.step_back(node);
+            self.take_back(Back::To(node));
         }
         Ok(())
     }
 
-    /// Goes back to a node and counts it for the side that may decide again.
-    pub(crate) fn step_back(&mut self, target: NodeId) {
-        self.go_to(target);
-        let turn = self.turn();
-        *count(&mut self.help.undos, turn) += 1;
+    /// Refuses a node that there is not.
+    pub(crate) fn check_node(&self, node: NodeId) -> Result<(), Refusal> {
+        if node != ROOT && self.tree.node(node).is_none() {
+            return Err(Refusal::Bad(format!("There is no move {node} in this game.")));
+        }
+        Ok(())
+    }
+
+    /// Takes something back and counts it for the side that may decide again.
+    pub(crate) fn take_back(&mut self, back: Back) {
+        let side = match back {
+            Back::End(side) => {
+                self.lift_end();
+                side
+            }
+            Back::To(target) => {
+                self.go_to(target);
+                self.turn()
+            }
+        };
+        *count(&mut self.help.undos, side) += 1;
     }
 
     pub(crate) fn count_hint(&mut self) {
         let turn = self.turn();
         *count(&mut self.help.hints, turn) += 1;
+    }
+
+    /// Whether a client may ask what the current position is worth while the game runs.
+    pub(crate) fn check_evaluation(&self) -> Result<(), Refusal> {
+        if self.is_between_people() {
+            let sentence = "People play both sides; the evaluation is there when the game is over.";
+            return Err(Refusal::not_now(sentence));
+        }
+        // Where nobody plays there is nobody to help.
+        if !self.agreed.hints && !self.is_between_computers() {
+            let sentence =
+                "This game is played without hints; the evaluation is there when it is over.";
+            return Err(Refusal::not_now(sentence));
+        }
+        Ok(())
+    }
+
+    /// Opens the evaluation of the current node, and counts it for a player. Whoever only watches opens
+    /// it for nobody else.
+    pub(crate) fn evaluate(&mut self, client: ClientId) -> Result<(), Refusal> {
+        if !self.is_running() {
+            return Err(Refusal::Already);
+        }
+        self.check_evaluation()?;
+        let node = self.tree.current();
+        let side = self.voice(client);
+        let opens = side.is_some() || client == self.owner && self.is_between_computers();
+        if self.evaluated.contains(&node) || !opens {
+            return Err(Refusal::Already);
+        }
+        self.evaluated.push(node);
+        if let Some(side) = side {
+            *count(&mut self.help.evaluations, side) += 1;
+        }
+        Ok(())
+    }
+
+    /// Whether what the tables know of the current node may be seen by everybody.
+    pub(crate) fn is_evaluated(&self) -> bool {
+        !self.is_running() || self.evaluated.contains(&self.tree.current())
+    }
+
+    /// Whether a client may have a node analysed.
+    pub(crate) fn check_analysis(&self, client: ClientId, node: NodeId) -> Result<(), Refusal> {
+        self.check_node(node)?;
+        if !self.is_running() || self.is_between_computers() {
+            return Ok(());
+        }
+        if self.is_between_people() {
+            let sentence = "People play both sides; analyse the game when it is over.";
+            return Err(Refusal::NotYours(sentence));
+        }
+        let plays = self.sides_of(client).next().is_some();
+        if plays && !self.evaluated.contains(&node) {
+            let sentence = "Ask for the evaluation of this position first: it counts as help.";
+            return Err(Refusal::NotYours(sentence));
+        }
+        Ok(())
     }
 }
 

@@ -1,17 +1,23 @@
 //! Offers and their answers: a draw, a move back, another game. Someone who plays both sides agrees
-//! with himself at once; a computer answers by its policy; by link the other player decides.
+//! with himself at once; a computer answers by its policy, and may offer a draw itself; by link the other
+//! player decides.
 
+use super::help::Back;
 use super::{Refusal, Seat, Table};
 use crate::key::ClientId;
+use crate::proved;
 use crate::request::OfferKind;
-use crate::views::OfferView;
+use crate::views::{OfferView, ProvedValue};
 use crownhead_play::Score;
-use crownhead_rules::{Color, Outcome, Reason};
+use crownhead_rules::{Color, Kind, Outcome, Reason};
 
 /// A computer takes no draw before this many plies.
 pub(crate) const DRAW_FROM: usize = 30;
 /// A computer takes no draw when it thinks itself better than this, in men.
 pub(crate) const DRAW_AT_MOST: f64 = 0.2;
+
+/// A computer offers a draw when each side has at most so many kings.
+const FEW_KINGS: usize = 2;
 
 /// What becomes of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,15 +61,17 @@ impl Table {
         let watching = Refusal::NotYours("You play neither side of this game.");
         let by = self.voice(client).ok_or(watching)?;
         self.check_offer(kind, by)?;
-        if kind == OfferKind::Draw && self.is_one_persons() {
+        // Who offers what was offered agrees.
+        let agreed = self.is_one_persons() || self.has_offer(kind, by.other());
+        if kind == OfferKind::Draw && agreed {
             self.declare(Outcome::draw(Reason::Agreement));
             return Ok(Fate::Done);
         }
         if self.seat(by.other()).is_computer() {
-            return Ok(match self.last_decision(by).filter(|_| kind == OfferKind::Undo) {
-                Some(target) => {
+            return Ok(match self.undo_of(by).filter(|_| kind == OfferKind::Undo) {
+                Some(back) => {
                     // A computer never minds.
-                    self.step_back(target);
+                    self.take_back(back);
                     Fate::Done
                 }
                 None => Fate::AsksComputer,
@@ -89,18 +97,21 @@ impl Table {
             OfferKind::Undo if !self.agreed.undo => {
                 Err(Refusal::not_now("This game was started without taking moves back."))
             }
-            OfferKind::Undo => match self.last_decision(by) {
+            OfferKind::Undo => match self.undo_of(by) {
                 Some(_) => Ok(()),
                 None => Err(Refusal::not_now("There is no move of yours to take back.")),
             },
         }
     }
 
-    /// The node before a side's last move on the current line.
-    fn last_decision(&self, color: Color) -> Option<super::NodeId> {
+    /// What a side asks to take back: an end that people decided, or its last move on the current line.
+    fn undo_of(&self, color: Color) -> Option<Back> {
+        if let Some(side) = self.end_to_take_back(color) {
+            return Some(Back::End(side));
+        }
         let parent = |id: super::NodeId| self.tree.node(id).map(|node| node.parent);
         let mut back = std::iter::successors(parent(self.tree.current()), |&id| parent(id));
-        back.find(|&id| self.tree.position(id).turn() == color)
+        back.find(|&id| self.tree.position(id).turn() == color).map(Back::To)
     }
 
     fn offer_rematch(&mut self, client: ClientId) -> Result<Fate, Refusal> {
@@ -149,8 +160,8 @@ impl Table {
             OfferKind::Draw => self.declare(Outcome::draw(Reason::Agreement)),
             OfferKind::Rematch => return Ok(Fate::NewGame),
             OfferKind::Undo => {
-                if let Some(target) = self.last_decision(by) {
-                    self.step_back(target);
+                if let Some(back) = self.undo_of(by) {
+                    self.take_back(back);
                 }
             }
         }
@@ -160,6 +171,41 @@ impl Table {
     /// Whether a computer may take a draw yet at all.
     pub(crate) fn is_late_enough_for_draw(&self) -> bool {
         self.game.history().len() >= DRAW_FROM
+    }
+
+    /// True if the tables prove that nobody can win.
+    pub(crate) fn is_proved_draw(&self) -> bool {
+        self.proved() == Some(ProvedValue::Draw)
+    }
+
+    /// What the tables say for the side to move.
+    fn proved(&self) -> Option<ProvedValue> {
+        proved::lookup(self.position()).map(|proved| proved.value)
+    }
+
+    /// A computer that has moved offers its opponent a draw, once in a game, where a few kings would walk
+    /// about for ever. It does not where it is known to win.
+    pub(crate) fn let_computer_offer_draw(&mut self) {
+        let by = self.turn().other();
+        let asks_person = self.seat(by).is_computer() && !self.seat(self.turn()).is_computer();
+        if self.draw_offered || !asks_person || !self.is_running() || !self.has_few_kings() {
+            return;
+        }
+        if self.proved() == Some(ProvedValue::Loss) {
+            return;
+        }
+        self.draw_offered = true;
+        self.offers.push(OfferView { kind: OfferKind::Draw, by: by.into() });
+    }
+
+    /// True if both sides have the same one or two kings and nothing else.
+    fn has_few_kings(&self) -> bool {
+        let pieces: Vec<_> = self.position().pieces().map(|(_, piece)| piece).collect();
+        let of = |color| pieces.iter().filter(|piece| piece.color == color).count();
+        let (black, white) = (of(Color::Black), of(Color::White));
+        black == white
+            && (1..=FEW_KINGS).contains(&black)
+            && pieces.iter().all(|piece| piece.kind == Kind::King)
     }
 }
 

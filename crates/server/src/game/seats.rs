@@ -1,8 +1,12 @@
 //! Who sits where? Each side is played by the client that made the game, by whoever opened its link
-//! first, or by a computer.
+//! first, or by a computer. A seat by link has a second link, which is personal: with it its holder comes
+//! back from another device.
 
-use crate::key::{ClientId, SeatToken};
-use crate::views::SeatKind;
+use super::create::clean_name;
+use super::{GameClock, Refusal, Table};
+use crate::key::{ClientId, Key, SeatToken};
+use crate::views::{InvitationView, SeatKind};
+use crownhead_rules::Color;
 
 /// A side of the table.
 #[derive(Clone, Debug)]
@@ -18,6 +22,8 @@ pub(crate) enum Seat {
         name: String,
         /// What the link carries.
         token: SeatToken,
+        /// What the personal link of its holder carries.
+        back: SeatToken,
         /// Who opened it.
         holder: Option<ClientId>,
     },
@@ -67,5 +73,113 @@ impl Seat {
             Self::Link { holder, .. } => *holder,
             Self::Computer { .. } => None,
         }
+    }
+}
+
+impl Table {
+    /// The side that a link to play is for.
+    fn opened_by(&self, token: &str) -> Result<Color, Refusal> {
+        let given = token.parse::<Key>().ok();
+        let opens = |color: &Color| matches!(self.seat(*color), Seat::Link { token, .. } if Some(*token) == given);
+        let wrong = Refusal::NotYours("This link opens no seat of this game.");
+        Color::BOTH.into_iter().find(opens).ok_or(wrong)
+    }
+
+    /// What a link to play invites to.
+    pub(crate) fn invitation(&self, token: &str) -> Result<InvitationView, Refusal> {
+        let color = self.opened_by(token)?;
+        Ok(InvitationView {
+            variant: self.variant().id().to_owned(),
+            side: color.into(),
+            host: self.seat(color.other()).name().to_owned(),
+            hints: self.agreed.hints,
+            undo: self.agreed.undo,
+            clock: self.clock.as_ref().map(GameClock::control),
+            taken: self.seat(color).holder(self.owner).is_some(),
+        })
+    }
+
+    /// A client takes the seat that a token opens; `help` is whether it agrees to hints.
+    pub(crate) fn take_seat(
+        &mut self,
+        client: ClientId,
+        token: &str,
+        name: Option<&str>,
+        help: Option<bool>,
+    ) -> Result<(), Refusal> {
+        let color = self.opened_by(token)?;
+        let disagrees = help == Some(false) && self.agreed.hints;
+        let held = self.holds(client, color);
+        if held && !disagrees {
+            return Err(Refusal::Already);
+        }
+        if !held && self.seat(color).holder(self.owner).is_some() {
+            return Err(Refusal::NotYours("Someone else has this seat already; you can watch."));
+        }
+        if !held && self.sides_of(client).next().is_some() {
+            let sentence = "You sit at this game already: send the link to the other player.";
+            return Err(Refusal::not_now(sentence));
+        }
+        if disagrees && self.plies() > self.given {
+            let sentence =
+                "The game has begun with hints: play with them, or ask for another game.";
+            return Err(Refusal::not_now(sentence));
+        }
+        let given = clean_name(name.unwrap_or_default())?;
+        if let Seat::Link { name, holder, .. } = &mut self.seats[color as usize] {
+            *holder = Some(client);
+            if !given.is_empty() {
+                *name = given;
+            }
+        }
+        self.agreed.hints &= !disagrees;
+        Ok(())
+    }
+
+    /// A client takes over the seat that a personal link is for: its holder has changed devices.
+    pub(crate) fn come_back(&mut self, client: ClientId, token: &str) -> Result<(), Refusal> {
+        let given = token.parse::<Key>().ok();
+        let is_for = |color: &Color| matches!(self.seat(*color), Seat::Link { back, holder: Some(_), .. } if Some(*back) == given);
+        let wrong = Refusal::NotYours("This link is for no seat of this game.");
+        let color = Color::BOTH.into_iter().find(is_for).ok_or(wrong)?;
+        if self.holds(client, color) {
+            return Err(Refusal::Already);
+        }
+        if self.sides_of(client).next().is_some() {
+            let sentence = "You play the other side: this link is for the other player.";
+            return Err(Refusal::not_now(sentence));
+        }
+        if let Seat::Link { holder, .. } = &mut self.seats[color as usize] {
+            *holder = Some(client);
+        }
+        Ok(())
+    }
+
+    /// A person changes the name of a seat of its own; which one, where it has both.
+    pub(crate) fn rename(
+        &mut self,
+        client: ClientId,
+        given: &str,
+        side: Option<Color>,
+    ) -> Result<(), Refusal> {
+        let own: Vec<Color> = self.sides_of(client).collect();
+        let color = match (&own[..], side) {
+            ([], _) => return Err(Refusal::NotYours("You play neither side of this game.")),
+            (_, Some(side)) if own.contains(&side) => side,
+            (_, Some(_)) => return Err(Refusal::NotYours("That side is not yours to name.")),
+            ([only], None) => *only,
+            _ => return Err(Refusal::Bad("Both sides are yours: say which one to name.".into())),
+        };
+        let given = clean_name(given)?;
+        if given.is_empty() {
+            return Err(Refusal::Bad("A name has at least one character.".into()));
+        }
+        if self.seat(color).name() == given {
+            return Err(Refusal::Already);
+        }
+        if let Seat::Here { name } | Seat::Link { name, .. } = &mut self.seats[color as usize] {
+            *name = given;
+        }
+        Ok(())
     }
 }

@@ -1,9 +1,9 @@
-//! The table: two seats, a tree of moves, clocks, offers, and how it ended. Every change of a running
-//! game is a method here or in the files beside this one.
+//! The table: two seats, a tree of moves, clocks, offers, and how it ended. Every change of a game is a
+//! method here or in the files beside this one.
 
-use super::{GameClock, NodeId, Seat, Tree};
+use super::{GameClock, NodeId, Seat, Tree, Verdict};
 use crate::key::{ClientId, GameId};
-use crate::views::{Help, OfferView, OutcomeView, ReportView};
+use crate::views::{Help, OfferView, RecordView, ReportView};
 use crownhead_notation::moves;
 use crownhead_rules::{Color, Game, Move, Outcome, Path, Position, Reason, Variant};
 use std::time::Duration;
@@ -24,6 +24,9 @@ pub(crate) enum Refusal {
     /// The game has moved on since the client looked.
     #[error("The game has moved on; here is how it stands now.")]
     Stale,
+    /// It is so already, which is as good as done.
+    #[error("It is so already.")]
+    Already,
 }
 
 impl Refusal {
@@ -81,25 +84,6 @@ pub(crate) struct Agreed {
     pub(crate) undo: bool,
 }
 
-/// A computer that could not go on, and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Forfeit {
-    pub(crate) loser: Color,
-    pub(crate) why: String,
-}
-
-impl Forfeit {
-    fn view(&self) -> OutcomeView {
-        let Self { loser, why } = self;
-        let winner = loser.other();
-        OutcomeView {
-            winner: Some(winner.into()),
-            reason: "fault".to_owned(),
-            text: format!("{winner} wins: {loser} cannot go on ({why})."),
-        }
-    }
-}
-
 /// A game with all that belongs to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
@@ -113,14 +97,24 @@ pub(crate) struct Table {
     pub(crate) agreed: Agreed,
     /// The ballot that led to the start.
     pub(crate) ballot: Option<String>,
+    /// Where the game comes from, if it was not played here.
+    pub(crate) record: Option<RecordView>,
+    /// Plies that were there before anybody moved here.
+    pub(crate) given: usize,
     /// All lots of the computers come from it.
     pub(crate) seed: u64,
     pub(crate) tree: Tree,
     /// The game up to the current node.
     pub(crate) game: Game,
-    /// A computer that could not go on.
-    pub(crate) forfeit: Option<Forfeit>,
+    /// An end that neither the board nor its rules know.
+    pub(crate) verdict: Option<Verdict>,
     pub(crate) help: Help,
+    /// Nodes whose evaluation was asked for while the game ran.
+    pub(crate) evaluated: Vec<NodeId>,
+    /// Two computers wait until they are told to go on.
+    pub(crate) paused: bool,
+    /// A computer has offered a draw, which it does once.
+    pub(crate) draw_offered: bool,
     pub(crate) offers: Vec<OfferView>,
     pub(crate) clock: Option<GameClock>,
     pub(crate) rematch: Option<GameId>,
@@ -139,24 +133,6 @@ impl Table {
 
     pub(crate) fn turn(&self) -> Color {
         self.position().turn()
-    }
-
-    /// How the game ended, if it has.
-    pub(crate) fn ending(&self) -> Option<OutcomeView> {
-        match &self.forfeit {
-            Some(forfeit) => Some(forfeit.view()),
-            None => self.game.outcome().map(OutcomeView::from),
-        }
-    }
-
-    pub(crate) fn is_running(&self) -> bool {
-        self.forfeit.is_none() && self.game.outcome().is_none()
-    }
-
-    /// The computer that is to move cannot go on, and loses.
-    pub(crate) fn forfeit(&mut self, why: String) {
-        self.forfeit = Some(Forfeit { loser: self.turn(), why });
-        self.end();
     }
 
     pub(crate) fn seat(&self, color: Color) -> &Seat {
@@ -183,6 +159,16 @@ impl Table {
         !self.seats.iter().any(Seat::is_link)
     }
 
+    /// True if people play both sides.
+    pub(crate) fn is_between_people(&self) -> bool {
+        !self.seats.iter().any(Seat::is_computer)
+    }
+
+    /// True if computers play both sides.
+    pub(crate) fn is_between_computers(&self) -> bool {
+        self.seats.iter().all(Seat::is_computer)
+    }
+
     /// True if a computer is to move.
     pub(crate) fn awaits_computer(&self) -> bool {
         self.is_running() && self.seat(self.turn()).is_computer()
@@ -191,14 +177,6 @@ impl Table {
     /// Refuses a client that has seen another version.
     pub(crate) const fn check_version(&self, seen: u64) -> Result<(), Refusal> {
         if seen == self.version { Ok(()) } else { Err(Refusal::Stale) }
-    }
-
-    /// Refuses what only a running game allows.
-    pub(crate) fn check_running(&self) -> Result<(), Refusal> {
-        match self.ending() {
-            None => Ok(()),
-            Some(ending) => Err(Refusal::NotNow(format!("The game is over: {}", ending.text))),
-        }
     }
 
     /// A client plays a move.
@@ -228,7 +206,9 @@ impl Table {
         report: Option<ReportView>,
         took: Duration,
     ) -> Result<(), Refusal> {
-        self.add_move(walk, report, Some(took))
+        self.add_move(walk, report, Some(took))?;
+        self.let_computer_offer_draw();
+        Ok(())
     }
 
     fn add_move(
@@ -261,6 +241,21 @@ impl Table {
         Ok(())
     }
 
+    /// Two computers wait, or go on.
+    pub(crate) fn pause(&mut self, client: ClientId, paused: bool) -> Result<(), Refusal> {
+        if client != self.owner {
+            return Err(Refusal::NotYours("Only the one who made the game can pause it."));
+        }
+        if !self.is_between_computers() {
+            return Err(Refusal::not_now("Only a game between two computers can be paused."));
+        }
+        if self.paused == paused {
+            return Err(Refusal::Already);
+        }
+        self.paused = paused;
+        Ok(())
+    }
+
     /// Lets the clock of the side to move run, if it is a person's and the game has begun.
     pub(crate) fn start_clock(&mut self) {
         let (turn, running) = (self.turn(), self.is_running());
@@ -273,58 +268,11 @@ impl Table {
         }
     }
 
-    /// A side gives up.
-    pub(crate) fn resign(&mut self, client: ClientId, side: Option<Color>) -> Result<(), Refusal> {
-        let own: Vec<Color> = self.sides_of(client).collect();
-        if own.is_empty() {
-            return Err(Refusal::NotYours(
-                "You are watching this game; only its players can resign.",
-            ));
-        }
-        let loser = match side {
-            Some(side) if own.contains(&side) => side,
-            Some(_) => return Err(Refusal::NotYours("That side is not yours to resign.")),
-            None if own.contains(&self.turn()) => self.turn(),
-            None => own[0],
-        };
-        self.check_running()?;
-        self.declare(Outcome::win(loser.other(), Reason::Resignation));
-        Ok(())
-    }
-
-    /// Ends the game as nobody sees on the board.
-    pub(crate) fn declare(&mut self, outcome: Outcome) {
-        match (outcome.reason, outcome.winner) {
-            (Reason::Resignation, Some(winner)) => self.game.resign(winner.other()),
-            (Reason::Flag, Some(winner)) => self.game.flag(winner.other()),
-            (Reason::Agreement, _) => self.game.agree_draw(),
-            // All other ends are on the board.
-            _ => return,
-        }
-        self.end();
-    }
-
-    /// Nothing is offered and no clock runs in a game that is over.
-    fn end(&mut self) {
-        self.offers.clear();
-        if let Some(clock) = &mut self.clock {
-            clock.stop();
-        }
-    }
-
-    /// Ends the game if a flag has fallen; true if it has.
-    pub(crate) fn fall(&mut self) -> bool {
-        let fallen = self.clock.as_ref().and_then(GameClock::fallen);
-        let Some(loser) = fallen.filter(|_| self.is_running()) else { return false };
-        self.declare(Outcome::win(loser.other(), Reason::Flag));
-        true
-    }
-
     /// Makes a node the current one, with the clocks as they were there.
     pub(crate) fn go_to(&mut self, id: NodeId) {
         self.tree.go_to(id);
         self.game = self.tree.game_at(id);
-        self.forfeit = None;
+        self.verdict = None;
         self.offers.clear();
         if let Some(clock) = &mut self.clock {
             let times = self.tree.node(id).and_then(|node| node.view.clock);

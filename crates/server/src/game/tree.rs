@@ -3,7 +3,7 @@
 
 use crate::views::{NodeView, ReportView, Side, Times, board_text, path_view};
 use crownhead_notation::moves;
-use crownhead_rules::{Game, Move, Path, Position};
+use crownhead_rules::{DrawRules, Game, Move, Path, Position};
 use std::sync::Arc;
 
 /// The number of a node; 0 is the start.
@@ -31,6 +31,8 @@ pub(crate) struct Node {
 #[derive(Clone, Debug)]
 pub(crate) struct Tree {
     start: Position,
+    /// Whether draws by rule end the game; records may go on past them.
+    draws: DrawRules,
     /// Node `n` is at `n - 1`; a parent comes before its children.
     nodes: Vec<Node>,
     current: NodeId,
@@ -41,7 +43,27 @@ pub(crate) struct Tree {
 impl Tree {
     /// No moves yet.
     pub(crate) const fn new(start: Position) -> Self {
-        Self { start, nodes: Vec::new(), current: ROOT, leaf: ROOT }
+        Self { start, draws: DrawRules::Automatic, nodes: Vec::new(), current: ROOT, leaf: ROOT }
+    }
+
+    /// Says what the draw rules do.
+    pub(crate) const fn set_draws(&mut self, draws: DrawRules) {
+        self.draws = draws;
+    }
+
+    pub(crate) const fn draws(&self) -> DrawRules {
+        self.draws
+    }
+
+    /// The moves that lead to a node, and nothing else.
+    pub(crate) fn branch(&self, id: NodeId) -> Self {
+        let mut tree = Self { draws: self.draws, ..Self::new(self.start) };
+        for node in self.path_to(id).into_iter().filter_map(|id| self.node(id)) {
+            let copy = tree.play(node.mv, node.path.clone());
+            let NodeView { comment, mark, .. } = (*node.view).clone();
+            tree.remark(copy, comment, mark);
+        }
+        tree
     }
 
     pub(crate) const fn start(&self) -> &Position {
@@ -108,7 +130,7 @@ impl Tree {
 
     /// The game up to a node, in which the draw rules end it.
     pub(crate) fn game_at(&self, id: NodeId) -> Game {
-        let mut game = Game::new(self.start);
+        let mut game = Game::with_draw_rules(self.start, self.draws);
         for node in self.path_to(id).into_iter().filter_map(|id| self.node(id)) {
             // Only legal moves are ever added.
             let played = game.play(node.mv);
@@ -157,6 +179,8 @@ impl Tree {
             board: board_text(&after),
             report: None,
             clock: None,
+            comment: None,
+            mark: None,
         });
         self.nodes.push(Node { parent, mv, path, after, view });
         id
@@ -169,11 +193,23 @@ impl Tree {
         report: Option<ReportView>,
         clock: Option<Times>,
     ) {
-        if let Some(node) = (id as usize).checked_sub(1).and_then(|n| self.nodes.get_mut(n)) {
-            let view = Arc::make_mut(&mut node.view);
+        if let Some(view) = self.view_mut(id) {
             view.report = report;
             view.clock = clock;
         }
+    }
+
+    /// Says what a record says of a move.
+    pub(crate) fn remark(&mut self, id: NodeId, comment: Option<String>, mark: Option<String>) {
+        if let Some(view) = self.view_mut(id) {
+            view.comment = comment;
+            view.mark = mark;
+        }
+    }
+
+    fn view_mut(&mut self, id: NodeId) -> Option<&mut NodeView> {
+        let node = (id as usize).checked_sub(1).and_then(|n| self.nodes.get_mut(n))?;
+        Some(Arc::make_mut(&mut node.view))
     }
 
     /// Restores which node was current and where its line ended.

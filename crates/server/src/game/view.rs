@@ -1,6 +1,6 @@
 //! A table as one client sees it.
 
-use super::{GameClock, NodeId, ROOT, Seat, Table};
+use super::{GameClock, ROOT, Seat, Table};
 use crate::key::ClientId;
 use crate::request::OfferKind;
 use crate::views::{
@@ -17,16 +17,23 @@ pub(crate) struct Present {
     pub(crate) presence: PresenceView,
     /// The clocks while a computer thinks, whose own clock runs then.
     pub(crate) thinking: Option<ClockView>,
+    /// The client has asked for the evaluation, for itself alone.
+    pub(crate) evaluated: bool,
 }
 
 impl Table {
     /// The game as a client sees it.
     pub(crate) fn view(&self, client: ClientId, present: &Present) -> GameView {
-        let position = PositionView::in_game(self.position(), self.ending());
+        let open = self.is_evaluated() || present.evaluated;
+        let position = PositionView::in_game(self.position(), self.ending(), open);
+        let here = self.tree.current();
+        let own = present.evaluated && !self.evaluated.contains(&here);
         let start = self.tree.start();
         let presence = &present.presence;
         let online = [presence.black, presence.white];
-        let seats = Color::BOTH.map(|color| seat_view(self.seat(color), online[color as usize]));
+        let away = [presence.black_away_ms, presence.white_away_ms];
+        let seats = Color::BOTH
+            .map(|color| seat_view(self.seat(color), online[color as usize], away[color as usize]));
         GameView {
             id: self.id.to_string(),
             version: self.version,
@@ -37,6 +44,8 @@ impl Table {
             seats: Pair::new(seats),
             yours: self.sides_of(client).map(Side::from).collect(),
             owner: client == self.owner,
+            people: self.is_between_people(),
+            paused: self.paused,
             options: GameOptionsView {
                 hints: self.agreed.hints,
                 undo: self.agreed.undo,
@@ -52,32 +61,33 @@ impl Table {
             nodes: self.tree.nodes().map(|node| Arc::clone(&node.view)).collect(),
             current: self.tree.current(),
             line: self.tree.line(),
-            can: self.can(client),
+            can: self.can(client, presence.claim_in_ms),
             outcome: self.ending(),
             captured: Pair::new(self.captured()),
             help: self.help,
+            evaluated: self.evaluated.iter().copied().chain(own.then_some(here)).collect(),
             offers: self.offers.clone(),
             clock: present.thinking.or_else(|| self.clock.as_ref().map(GameClock::view)),
             rematch: self.rematch.map(|id| id.to_string()),
             spectators: presence.spectators,
+            claim_in_ms: presence.claim_in_ms,
             links: self.links(client),
+            record: self.record.clone(),
         }
     }
 
-    /// What a client may do now.
-    fn can(&self, client: ClientId) -> Can {
+    /// What a client may do now; `wait` is how long it has to wait for one who is away.
+    fn can(&self, client: ClientId, wait: Option<u64>) -> Can {
         let running = self.is_running();
-        let mut own = self.sides_of(client);
-        let plays = own.next().is_some();
+        let plays = self.sides_of(client).next().is_some();
         let play = running && self.holds(client, self.turn());
-        let step = |target: Option<NodeId>| target.is_some() && self.may_step(client);
         let may_offer =
             |kind| self.voice(client).is_some_and(|by| self.check_offer(kind, by).is_ok());
         let answered = self.rematch.is_some()
             || self.voice(client).is_some_and(|by| self.has_offer(OfferKind::Rematch, by));
         Can {
-            undo: step(self.undo_target()),
-            redo: step(self.redo_target()),
+            undo: self.check_undo(client).is_ok(),
+            redo: self.check_redo(client).is_ok(),
             hint: play && self.agreed.hints,
             play,
             resign: running && plays,
@@ -85,20 +95,32 @@ impl Table {
             offer_undo: may_offer(OfferKind::Undo),
             rematch: !running && !answered && self.takes_part(client),
             ask_computer: self.awaits_computer() && self.takes_part(client),
+            evaluate: !self.is_evaluated() && self.check_evaluation().is_ok(),
+            // Whoever sees a game may play on from it elsewhere.
+            branch: true,
+            claim: self.check_claim(client, wait).is_ok(),
+            abort: self.check_abort(client, wait).is_ok(),
         }
     }
 
-    /// The links that its maker can send to others.
+    /// The links that its maker can send to others, and the one with which a guest comes back.
     fn links(&self, client: ClientId) -> Option<LinksView> {
-        if client != self.owner {
-            return None;
-        }
         let watch = format!("/game/{}", self.id);
-        let seat = Color::BOTH.map(|color| match self.seat(color) {
-            Seat::Link { token, holder: None, .. } => Some(format!("{watch}#seat={token}")),
+        let own = |color: &Color| self.holds(client, *color);
+        let back = Color::BOTH.into_iter().filter(own).find_map(|color| match self.seat(color) {
+            Seat::Link { back, .. } => Some(format!("{watch}#back={back}")),
             _ => None,
         });
-        Some(LinksView { seat: Pair::new(seat), watch })
+        if client != self.owner && back.is_none() {
+            return None;
+        }
+        let seat = Color::BOTH.map(|color| match self.seat(color) {
+            Seat::Link { token, holder: None, .. } if client == self.owner => {
+                Some(format!("{watch}#seat={token}"))
+            }
+            _ => None,
+        });
+        Some(LinksView { seat: Pair::new(seat), watch, back })
     }
 
     /// The line up to the current node.
@@ -107,12 +129,13 @@ impl Table {
     }
 }
 
-fn seat_view(seat: &Seat, online: bool) -> SeatView {
+fn seat_view(seat: &Seat, online: bool, away_ms: Option<u64>) -> SeatView {
     SeatView {
         kind: seat.kind(),
         name: seat.name().to_owned(),
         spec: seat.spec().map(str::to_owned),
         taken: !matches!(seat, Seat::Link { holder: None, .. }),
         online: online || seat.is_computer(),
+        away_ms,
     }
 }

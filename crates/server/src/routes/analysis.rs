@@ -6,6 +6,7 @@ use crate::error::Problem;
 use crate::game::read_variant;
 use crate::key::ClientId;
 use crate::request::{AnalysisQuery, Asked};
+use crate::room::NoChange;
 use crate::search::{Crowded, Job, Pace, Rank};
 use crate::streams;
 use crate::thinking::too_much;
@@ -30,7 +31,8 @@ const MOST_LINES: usize = 5;
 /// Analyse a position, or a node of a game
 ///
 /// Events: `info` (AnalysisView, one for each depth), then `done`. The search ends when the client
-/// hangs up.
+/// hangs up. Of a game that runs a player gets those nodes whose evaluation was asked for; a game that
+/// runs between people is analysed for nobody.
 #[utoipa::path(get, path = "/api/analysis", params(AnalysisQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
 pub(super) async fn analysis(
     State(app): State<Arc<App>>,
@@ -80,15 +82,11 @@ pub(super) async fn analysis(
 async fn game_of(app: &App, client: ClientId, query: &AnalysisQuery) -> Result<Game, Problem> {
     match (&query.game, &query.fen) {
         (Some(id), None) => {
-            let table = app.hall.find(id).await?.table();
-            if table.is_running() && !table.agreed.hints && table.takes_part(client) {
-                let sentence = "This game is played without hints; analyse it when it is over.";
-                return Err(Problem::Forbidden(sentence.into()));
-            }
+            let room = app.hall.find(id).await?;
+            let table = room.table();
             let node = query.node.unwrap_or_else(|| table.tree.current());
-            if node != crate::game::ROOT && table.tree.node(node).is_none() {
-                return Err(Problem::Bad(format!("There is no move {node} in this game.")));
-            }
+            let refuse = |refusal| room.problem(NoChange::Refused(refusal, room.table()), client);
+            table.check_analysis(client, node).map_err(refuse)?;
             Ok(table.tree.game_at(node))
         }
         (None, Some(text)) => {

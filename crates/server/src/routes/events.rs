@@ -54,7 +54,9 @@ async fn follow(
             // Who has missed something is shown everything again.
             Ok(Event::State) | Err(RecvError::Lagged(_)) => state(),
             Ok(Event::Thinking(thinking)) => streams::event("thinking", &thinking),
-            Ok(Event::Presence) => streams::event("presence", &room.presence(&room.table())),
+            Ok(Event::Presence) => {
+                streams::event("presence", &room.presence(&room.table(), client))
+            }
             Ok(Event::Gone) => {
                 // The last word; whether it arrives is up to the listener.
                 let _ = listener.send(Ok(streams::event("gone", &serde_json::json!({})))).await;

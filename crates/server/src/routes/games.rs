@@ -4,9 +4,10 @@ use crate::app::App;
 use crate::catalogue::OptionsView;
 use crate::clients::Client;
 use crate::error::Problem;
-use crate::game::{create as create_table, pdn_of};
-use crate::key::GameId;
-use crate::request::{Asked, Body, LARGE, ListQuery, Named, NewGame};
+use crate::game::{Refusal, Table, create as create_table, import as import_table, pdn_of};
+use crate::key::{ClientId, GameId};
+use crate::network::Peer;
+use crate::request::{Asked, Body, ImportGame, LARGE, ListQuery, Named, NewGame};
 use crate::room::{Event, NoChange, Room};
 use crate::store::StoreError;
 use crate::views::{GameList, GameView};
@@ -28,8 +29,10 @@ pub(super) fn storage(error: &StoreError) -> Problem {
 
 /// What can be chosen when a game is made
 #[utoipa::path(get, path = "/api/options", responses((status = 200, body = OptionsView)))]
-pub(super) async fn options(State(app): State<Arc<App>>) -> Json<OptionsView> {
-    Json(app.options.clone())
+pub(super) async fn options(State(app): State<Arc<App>>, peer: Peer) -> Json<OptionsView> {
+    let mut options = app.options.clone();
+    options.bind = app.network.view(peer);
+    Json(options)
 }
 
 /// Make a game
@@ -39,13 +42,39 @@ pub(super) async fn create(
     Client(client): Client,
     Body(asked): Body<NewGame, LARGE>,
 ) -> Result<(StatusCode, Json<GameView>), Problem> {
+    let source = match asked.start.as_ref().and_then(|start| start.from.as_ref()) {
+        Some(id) => Some(app.hall.find(id).await?.table()),
+        None => None,
+    };
+    let players = Arc::clone(&app.players);
+    keep_new(&app, client, move || create_table(&asked, client, &players, source.as_deref())).await
+}
+
+/// Keep a game of a PDN text as a game
+///
+/// Names, comments, variations, tags and result are kept. If the result is known the game is over; if
+/// not, it can be played on.
+#[utoipa::path(post, path = "/api/games/import", request_body = ImportGame, responses((status = 201, body = GameView)))]
+pub(super) async fn import(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Body(asked): Body<ImportGame, LARGE>,
+) -> Result<(StatusCode, Json<GameView>), Problem> {
+    keep_new(&app, client, move || import_table(&asked, client)).await
+}
+
+/// Makes a table, keeps it and shows it to the one who asked.
+async fn keep_new(
+    app: &App,
+    client: ClientId,
+    make: impl FnOnce() -> Result<Table, Refusal> + Send + 'static,
+) -> Result<(StatusCode, Json<GameView>), Problem> {
     if app.store.count(client).await.map_err(|error| storage(&error))? >= MOST_GAMES {
         let sentence = format!("You have {MOST_GAMES} games; delete some of them first.");
         return Err(Problem::Conflict { sentence, game: None });
     }
-    let players = Arc::clone(&app.players);
     // A long PDN takes a while to replay.
-    let made = tokio::task::spawn_blocking(move || create_table(&asked, client, &players)).await;
+    let made = tokio::task::spawn_blocking(make).await;
     let made = made.map_err(|_| Problem::Bad("The game could not be made.".into()))?;
     let mut table = made.map_err(|refusal| Problem::Bad(refusal.to_string()))?;
     app.store.save(&table).await.map_err(|error| storage(&error))?;
@@ -55,6 +84,8 @@ pub(super) async fn create(
 }
 
 /// The games that the client made or sits at, the one that changed last first
+///
+/// Games without a move are left out, unless they wait for somebody by link or were imported.
 #[utoipa::path(get, path = "/api/games", params(ListQuery), responses((status = 200, body = GameList)))]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
@@ -150,11 +181,13 @@ pub(super) async fn all_pdn(
 /// The answer to a change: the game, or why it was not changed.
 pub(super) fn answer<T>(
     room: &Room,
-    client: crate::key::ClientId,
-    changed: Result<(T, Arc<crate::game::Table>), NoChange>,
+    client: ClientId,
+    changed: Result<(T, Arc<Table>), NoChange>,
 ) -> Result<Json<GameView>, Problem> {
     match changed {
-        Ok((_, table)) => Ok(Json(room.view_of(&table, client))),
+        Ok((_, table)) | Err(NoChange::Refused(Refusal::Already, table)) => {
+            Ok(Json(room.view_of(&table, client)))
+        }
         Err(no) => Err(room.problem(no, client)),
     }
 }

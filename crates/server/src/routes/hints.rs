@@ -1,4 +1,5 @@
-//! Advice: the full engine looks at the position of a player who asks, and that is counted.
+//! Advice: the full engine looks at the position of a player who asks, or what is known of the position
+//! is shown, and that is counted.
 
 use crate::app::App;
 use crate::clients::Client;
@@ -9,7 +10,7 @@ use crate::request::{Body, Named, Seen};
 use crate::room::NoChange;
 use crate::search::{Crowded, Job, Pace, Rank};
 use crate::thinking::too_much;
-use crate::views::{HintView, LegalMoveView, PathView, ScoreView, line_text};
+use crate::views::{GameView, HintView, LegalMoveView, PathView, ScoreView, line_text};
 use axum::Json;
 use axum::extract::State;
 use crownhead_engine::Analysis;
@@ -43,7 +44,8 @@ pub(super) async fn hint(
     });
     let ((), counted) = counted.await.map_err(|no| room.problem(no, client))?;
     let position = table.position();
-    let best = LegalMoveView::among(position, &position.moves(), analysis.best());
+    let open = table.is_evaluated();
+    let best = LegalMoveView::among(position, &position.moves(), analysis.best(), open);
     let no_path = || PathView { squares: Vec::new(), captures: Vec::new() };
     Ok(Json(HintView {
         path: best.paths.first().cloned().unwrap_or_else(no_path),
@@ -55,6 +57,31 @@ pub(super) async fn hint(
     }))
 }
 
+/// Ask what the current position is worth; for a player it is counted
+///
+/// It opens what the tables know, and analyses, of this node for the players. For whoever only watches it
+/// opens them in this answer alone.
+#[utoipa::path(post, path = "/api/games/{id}/evaluate", params(("id" = String, Path)),
+    request_body = Seen, responses((status = 200, body = GameView)))]
+pub(super) async fn evaluate(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Named(id): Named,
+    Body(Seen { version }): Body<Seen>,
+) -> Result<Json<GameView>, Problem> {
+    let room = app.hall.find(&id).await?;
+    let changed = room.change(&app.store, move |table| {
+        table.check_version(version)?;
+        table.evaluate(client)
+    });
+    match changed.await {
+        Ok((_, table)) | Err(NoChange::Refused(Refusal::Already, table)) => {
+            Ok(Json(room.view_with(&table, client, table.is_running())))
+        }
+        Err(no) => Err(room.problem(no, client)),
+    }
+}
+
 fn check(table: &Table, client: ClientId, version: u64) -> Result<(), Refusal> {
     if table.sides_of(client).next().is_none() {
         return Err(Refusal::NotYours("You are watching this game; only its players get hints."));
@@ -62,7 +89,7 @@ fn check(table: &Table, client: ClientId, version: u64) -> Result<(), Refusal> {
     table.check_version(version)?;
     table.check_running()?;
     if !table.agreed.hints {
-        return Err(Refusal::not_now("This game was started without hints."));
+        return Err(Refusal::not_now("This game is played without hints."));
     }
     if !table.holds(client, table.turn()) {
         return Err(Refusal::not_now("A hint is for the side to move, and that is not yours."));

@@ -1,13 +1,16 @@
 //! Who answers what? One file for each kind of request; each handler says for the OpenAPI document
 //! what it takes and gives.
 
+mod absence;
 mod analysis;
 mod events;
 mod games;
 mod hints;
+mod network;
 mod offers;
 mod play;
 mod positions;
+mod seats;
 
 use crate::app::App;
 use crate::error::ErrorView;
@@ -39,24 +42,34 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(games::options))
         .routes(routes!(games::create, games::list))
+        .routes(routes!(games::import))
         .routes(routes!(games::show, games::delete))
         .routes(routes!(games::pdn))
         .routes(routes!(games::all_pdn))
         .routes(routes!(events::events))
         .routes(routes!(play::moves))
         .routes(routes!(play::computer))
+        .routes(routes!(play::pause))
         .routes(routes!(play::move_now))
         .routes(routes!(hints::hint))
+        .routes(routes!(hints::evaluate))
         .routes(routes!(play::undo))
         .routes(routes!(play::redo))
         .routes(routes!(play::goto))
         .routes(routes!(play::resign))
         .routes(routes!(offers::offer))
         .routes(routes!(offers::answer))
-        .routes(routes!(play::seat))
+        .routes(routes!(absence::claim))
+        .routes(routes!(absence::abort))
+        .routes(routes!(seats::invitation))
+        .routes(routes!(seats::seat))
+        .routes(routes!(seats::back))
+        .routes(routes!(seats::name))
         .routes(routes!(positions::position))
         .routes(routes!(positions::read))
         .routes(routes!(analysis::analysis))
+        .routes(routes!(network::network, network::open))
+        .routes(routes!(network::qr_code))
 }
 
 /// The document, in which every request may also be refused.

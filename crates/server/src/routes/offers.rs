@@ -23,8 +23,8 @@ const DRAW_TIME: Duration = Duration::from_millis(200);
 /// Offer a draw, to take a move back, or another game
 ///
 /// Someone who plays both sides agrees at once, and so is the next game of a local game made at once. A
-/// computer answers a draw at once: it accepts after 30 plies if its search does not think it better
-/// than by a fifth of a man. If the answer has neither an outcome nor the offer, it was declined.
+/// computer answers a draw at once: it accepts where tables prove the draw, and after 30 plies if its
+/// search does not think it better than by a fifth of a man. If the answer has neither an outcome nor the offer, it was declined.
 #[utoipa::path(post, path = "/api/games/{id}/offer", params(("id" = String, Path)),
     request_body = MakeOffer, responses((status = 200, body = GameView)))]
 pub(super) async fn offer(
@@ -78,8 +78,8 @@ async fn ask_computer(
     client: ClientId,
     version: u64,
 ) -> Result<Json<GameView>, Problem> {
-    let mut accepts = false;
-    if table.is_late_enough_for_draw() {
+    let mut accepts = table.is_proved_draw();
+    if !accepts && table.is_late_enough_for_draw() {
         let analysis = consult(app, client, table.game.clone(), DRAW_TIME).await?;
         let score = crownhead_play::Score::from(analysis.lines[0].score);
         let computer_to_move = table.seat(table.turn()).is_computer();

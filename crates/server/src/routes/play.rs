@@ -6,8 +6,8 @@ use crate::clients::Client;
 use crate::error::Problem;
 use crate::game::{Refusal, Table, Walk};
 use crate::key::ClientId;
-use crate::request::{Body, GoTo, Named, Nothing, PlayMove, Resign, Seen, TakeSeat};
-use crate::thinking;
+use crate::request::{AskComputer, Body, GoTo, Named, Nothing, Pause, PlayMove, Resign, Seen};
+use crate::thinking::{self, Asker};
 use crate::views::GameView;
 use axum::Json;
 use axum::extract::State;
@@ -15,7 +15,7 @@ use axum::http::StatusCode;
 use std::sync::{Arc, PoisonError};
 
 /// What every change answers.
-type Changed = Result<Json<GameView>, Problem>;
+pub(super) type Changed = Result<Json<GameView>, Problem>;
 
 /// Changes a game as its client has seen it, and shows what became of it.
 async fn change<T: Send + 'static>(
@@ -57,15 +57,16 @@ pub(super) async fn moves(
 ///
 /// The search ends when everyone who waits for it has hung up.
 #[utoipa::path(post, path = "/api/games/{id}/computer", params(("id" = String, Path)),
-    request_body = Seen, responses((status = 200, body = GameView)))]
+    request_body = AskComputer, responses((status = 200, body = GameView)))]
 pub(super) async fn computer(
     State(app): State<Arc<App>>,
     Client(client): Client,
     Named(id): Named,
-    Body(Seen { version }): Body<Seen>,
+    Body(AskComputer { version, step }): Body<AskComputer>,
 ) -> Changed {
     let room = app.hall.find(&id).await?;
-    thinking::ask_computer(&app, &room, client, version).await?;
+    let asker = Asker { client, version, step: step.unwrap_or(false) };
+    thinking::ask_computer(&app, &room, asker).await?;
     Ok(Json(room.view(client)))
 }
 
@@ -90,6 +91,8 @@ pub(super) async fn move_now(
 }
 
 /// Take back: against a computer to your own last decision, otherwise one ply
+///
+/// A resignation, an agreed draw or an aborted game is taken back alone.
 #[utoipa::path(post, path = "/api/games/{id}/undo", params(("id" = String, Path)),
     request_body = Seen, responses((status = 200, body = GameView)))]
 pub(super) async fn undo(
@@ -113,7 +116,7 @@ pub(super) async fn redo(
     change(&app, client, &id, version, move |table| table.redo(client)).await
 }
 
-/// Make another node the current one
+/// Make another node the current one, while the game runs
 #[utoipa::path(post, path = "/api/games/{id}/goto", params(("id" = String, Path)),
     request_body = GoTo, responses((status = 200, body = GameView)))]
 pub(super) async fn goto(
@@ -138,17 +141,18 @@ pub(super) async fn resign(
         .await
 }
 
-/// Take the seat that a link opens
-#[utoipa::path(post, path = "/api/games/{id}/seat", params(("id" = String, Path)),
-    request_body = TakeSeat, responses((status = 200, body = GameView)))]
-pub(super) async fn seat(
+/// Let two computers wait, or go on; only the client that made the game can
+///
+/// While they wait, a computer moves only when it is asked with `step`.
+#[utoipa::path(post, path = "/api/games/{id}/pause", params(("id" = String, Path)),
+    request_body = Pause, responses((status = 200, body = GameView)))]
+pub(super) async fn pause(
     State(app): State<Arc<App>>,
     Client(client): Client,
     Named(id): Named,
-    Body(TakeSeat { token, name }): Body<TakeSeat>,
+    Body(Pause { paused }): Body<Pause>,
 ) -> Changed {
     let room = app.hall.find(&id).await?;
-    let changed =
-        room.change(&app.store, move |table| table.take_seat(client, &token, name.as_deref()));
+    let changed = room.change(&app.store, move |table| table.pause(client, paused));
     answer(&room, client, changed.await)
 }

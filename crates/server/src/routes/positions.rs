@@ -3,7 +3,7 @@
 use crate::error::Problem;
 use crate::game::read_variant;
 use crate::request::{Body, DrawPosition, LARGE, ReadText};
-use crate::views::{PositionView, ReadGame, ReadView};
+use crate::views::{PositionView, ReadGame, ReadView, board_text};
 use axum::Json;
 use crownhead_notation::fen::{self, FenError};
 use crownhead_notation::pdn::{self, PdnError};
@@ -38,10 +38,8 @@ fn variant_of(text: &str) -> Result<Variant, Problem> {
 
 /// Every reason why a drawing is no position.
 fn illegal_problem(illegal: &IllegalSetup) -> Problem {
-    let reasons: Vec<String> =
-        illegal.faults().iter().map(|fault| sentence(&fault.to_string())).collect();
-    let sentence = format!("This is not a legal position: {illegal}.");
-    Problem::BadPosition { sentence, reasons }
+    let reasons = illegal.faults().iter().map(|fault| sentence(&fault.to_string()));
+    Problem::bad_position(format!("This is not a legal position: {illegal}."), reasons)
 }
 
 fn fen_problem(error: &FenError) -> Problem {
@@ -129,11 +127,15 @@ fn read_game(variant: Variant, index: usize, game: Result<pdn::Game, PdnError>) 
     let nothing = ReadGame {
         index,
         variant: variant.id().to_owned(),
-        black: None,
-        white: None,
+        black: Color::Black.to_string(),
+        white: Color::White.to_string(),
         event: None,
         result: "*".to_owned(),
         plies: 0,
+        fen: None,
+        board: None,
+        turn: None,
+        size: None,
         problem: None,
     };
     let game = match game {
@@ -141,20 +143,31 @@ fn read_game(variant: Variant, index: usize, game: Result<pdn::Game, PdnError>) 
         Err(error) => return ReadGame { problem: Some(sentence(&error.to_string())), ..nothing },
     };
     let tag = |name: &str| game.tag(name).map(str::to_owned);
+    let name = |color: Color| {
+        let known = tag(&color.to_string()).map(|name| name.trim().to_owned());
+        known.filter(|name| !matches!(&name[..], "" | "?")).unwrap_or_else(|| color.to_string())
+    };
     let tagged = ReadGame {
-        black: tag("Black"),
-        white: tag("White"),
+        black: name(Color::Black),
+        white: name(Color::White),
         event: tag("Event"),
         result: tag("Result").unwrap_or_else(|| "*".to_owned()),
         ..nothing
     };
     match record::replay(&game, variant) {
         Err(error) => ReadGame { problem: Some(sentence(&error.to_string())), ..tagged },
-        Ok(record) => ReadGame {
-            variant: record.variant.id().to_owned(),
-            result: record.result.to_string(),
-            plies: record.line.plies.len(),
-            ..tagged
-        },
+        Ok(record) => {
+            let last = record.line.end();
+            ReadGame {
+                variant: record.variant.id().to_owned(),
+                result: record.result.to_string(),
+                plies: record.line.plies.len(),
+                fen: Some(fen::write(last)),
+                board: Some(board_text(last)),
+                turn: Some(last.turn().into()),
+                size: Some(last.geometry().width()),
+                ..tagged
+            }
+        }
     }
 }

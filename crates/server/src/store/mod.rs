@@ -4,6 +4,7 @@
 
 mod lock;
 mod schema;
+mod upgrade;
 mod writer;
 
 pub(crate) use lock::{DataLock, LockError};
@@ -95,7 +96,7 @@ impl Store {
         self.ask(move |connection| load(connection, &id.to_string())).await
     }
 
-    /// The games that a client made or sits at, the one that changed last first.
+    /// The games of lists that a client made or sits at, the one that changed last first.
     pub(crate) async fn list(
         &self,
         client: ClientId,
@@ -125,7 +126,7 @@ impl Store {
 }
 
 /// The columns of a game, in the order in which [`kept_game`] reads them.
-const COLUMNS: &str = "id, owner, black, white, created, updated, setup, state, summary";
+const COLUMNS: &str = "id, owner, black, white, created, updated, setup, state, summary, listed";
 
 fn kept_game(row: &Row<'_>) -> rusqlite::Result<KeptGame> {
     Ok(KeptGame {
@@ -137,6 +138,7 @@ fn kept_game(row: &Row<'_>) -> rusqlite::Result<KeptGame> {
         setup: row.get(6)?,
         state: row.get(7)?,
         summary: row.get(8)?,
+        listed: row.get(9)?,
     })
 }
 
@@ -148,6 +150,8 @@ fn kept_node(row: &Row<'_>) -> rusqlite::Result<KeptNode> {
         path: row.get(3)?,
         clock: row.get(4)?,
         report: row.get(5)?,
+        comment: row.get(6)?,
+        mark: row.get(7)?,
     })
 }
 
@@ -157,8 +161,8 @@ fn load(connection: &Connection, id: &str) -> Result<Option<Table>, StoreError> 
     let sql = format!("SELECT {COLUMNS} FROM games WHERE id = ?1");
     let game = transaction.prepare_cached(&sql)?.query_row([id], kept_game).optional()?;
     let Some(game) = game else { return Ok(None) };
-    let sql =
-        "SELECT node, parent, move, path, clock, report FROM moves WHERE game = ?1 ORDER BY node";
+    let sql = "SELECT node, parent, move, path, clock, report, comment, mark FROM moves
+               WHERE game = ?1 ORDER BY node";
     let mut statement = transaction.prepare_cached(sql)?;
     let rows = statement.query_map([id], kept_node)?.collect::<Result<Vec<_>, _>>()?;
     let damaged = |why| StoreError::Damaged { id: id.to_owned(), why };
@@ -173,7 +177,7 @@ fn list(
 ) -> Result<Vec<KeptGame>, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM games
-         WHERE (owner = ?1 OR black = ?1 OR white = ?1)
+         WHERE (owner = ?1 OR black = ?1 OR white = ?1) AND listed
            AND (?2 IS NULL OR (updated, id) < (SELECT updated, id FROM games WHERE id = ?2))
          ORDER BY updated DESC, id DESC LIMIT ?3"
     );

@@ -1,16 +1,17 @@
 //! The tables of the database.
 //!
 //! A game is a row with what never changes (`setup`), what does (`state`) and how it looks in a list
-//! (`summary`), each as JSON; a move is a row with its place in the tree, its PDN text, the clocks after
-//! it and the search behind it. Positions are not kept: they are replayed.
+//! (`summary`), each as JSON, and whether it is in lists at all; a move is a row with its place in the
+//! tree, its PDN text, the clocks after it, the search behind it and what a record says of it. Positions
+//! are not kept: they are replayed.
 
-use super::StoreError;
+use super::{StoreError, upgrade};
 use rusqlite::Connection;
 use std::path::Path;
 use std::time::Duration;
 
 /// The version of the tables below.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 const TABLES: &str = "
     CREATE TABLE games (
@@ -22,7 +23,8 @@ const TABLES: &str = "
         updated INTEGER NOT NULL,
         setup TEXT NOT NULL,
         state TEXT NOT NULL,
-        summary TEXT NOT NULL
+        summary TEXT NOT NULL,
+        listed INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX games_of_owner ON games (owner, updated);
     CREATE INDEX games_of_black ON games (black, updated);
@@ -35,11 +37,13 @@ const TABLES: &str = "
         path TEXT,
         clock TEXT,
         report TEXT,
+        comment TEXT,
+        mark TEXT,
         PRIMARY KEY (game, node)
     ) STRICT, WITHOUT ROWID;
 ";
 
-/// Opens a connection to the database and makes its tables if they are not there.
+/// Opens a connection to the database, and makes its tables if they are not there or are old.
 ///
 /// Write-ahead logging lets readers go on while a change is written; `synchronous = FULL` makes a
 /// commit wait for the disk, so that it holds even when the power fails.
@@ -55,6 +59,11 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     match version(&transaction)? {
         0 => {
             transaction.execute_batch(TABLES)?;
+            transaction.pragma_update(None, "user_version", VERSION)?;
+            transaction.commit()?;
+        }
+        1 => {
+            upgrade::from_first(&transaction)?;
             transaction.pragma_update(None, "user_version", VERSION)?;
             transaction.commit()?;
         }

@@ -129,20 +129,23 @@ fn save(
     game: &KeptGame,
     nodes: &[KeptNode],
 ) -> Result<(), rusqlite::Error> {
-    let KeptGame { id, owner, holders: [black, white], created, updated, setup, state, summary } =
-        game;
-    let sql = "INSERT INTO games (id, owner, black, white, created, updated, setup, state, summary)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+    let KeptGame { id, owner, holders, created, updated, setup, state, summary, listed } = game;
+    let [black, white] = holders;
+    let sql = "INSERT INTO games
+               (id, owner, black, white, created, updated, setup, state, summary, listed)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
                ON CONFLICT (id) DO UPDATE SET black = excluded.black, white = excluded.white,
-               updated = excluded.updated, state = excluded.state, summary = excluded.summary";
-    connection
-        .prepare_cached(sql)?
-        .execute(params![id, owner, black, white, created, updated, setup, state, summary])?;
-    let sql = "INSERT OR REPLACE INTO moves (game, node, parent, move, path, clock, report)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+               updated = excluded.updated, state = excluded.state, summary = excluded.summary,
+               listed = excluded.listed";
+    connection.prepare_cached(sql)?.execute(params![
+        id, owner, black, white, created, updated, setup, state, summary, listed
+    ])?;
+    let sql = "INSERT OR REPLACE INTO moves
+               (game, node, parent, move, path, clock, report, comment, mark)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     let mut statement = connection.prepare_cached(sql)?;
-    for KeptNode { node, parent, text, path, clock, report } in nodes {
-        statement.execute(params![id, node, parent, text, path, clock, report])?;
+    for KeptNode { node, parent, text, path, clock, report, comment, mark } in nodes {
+        statement.execute(params![id, node, parent, text, path, clock, report, comment, mark])?;
     }
     Ok(())
 }

@@ -41,6 +41,9 @@ pub(crate) struct SeatView {
     /// Whether someone holds it.
     pub(crate) taken: bool,
     pub(crate) online: bool,
+    /// How long a person is gone who plays by link, or against one who does; null for those who are
+    /// there and for all others.
+    pub(crate) away_ms: Option<u64>,
 }
 
 /// Time for the whole game.
@@ -92,6 +95,22 @@ pub(crate) struct NodeView {
     pub(crate) board: String,
     pub(crate) report: Option<ReportView>,
     pub(crate) clock: Option<Times>,
+    /// What the record of an imported game says of it.
+    pub(crate) comment: Option<String>,
+    /// The strength that the record gives it, such as `!`.
+    pub(crate) mark: Option<String>,
+}
+
+/// Where an imported game comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct RecordView {
+    pub(crate) event: Option<String>,
+    pub(crate) site: Option<String>,
+    /// As PDN writes it, `2026.01.31`.
+    pub(crate) date: Option<String>,
+    pub(crate) round: Option<String>,
+    /// What was said before the first move.
+    pub(crate) comment: Option<String>,
 }
 
 /// What the asking client may do now.
@@ -107,6 +126,14 @@ pub(crate) struct Can {
     pub(crate) offer_undo: bool,
     pub(crate) rematch: bool,
     pub(crate) ask_computer: bool,
+    /// Ask what the current position is worth.
+    pub(crate) evaluate: bool,
+    /// Go on from here in a game of one's own.
+    pub(crate) branch: bool,
+    /// End the game that the other player has left.
+    pub(crate) claim: bool,
+    /// Call the game off.
+    pub(crate) abort: bool,
 }
 
 /// How often help was used.
@@ -114,6 +141,9 @@ pub(crate) struct Can {
 pub(crate) struct Help {
     pub(crate) hints: Pair<u32>,
     pub(crate) undos: Pair<u32>,
+    /// Positions whose value was asked for.
+    #[serde(default)]
+    pub(crate) evaluations: Pair<u32>,
 }
 
 /// Something that waits for an answer.
@@ -141,6 +171,23 @@ pub(crate) struct LinksView {
     pub(crate) seat: Pair<Option<String>>,
     /// To watch.
     pub(crate) watch: String,
+    /// The client's own, to its seat by link from another device.
+    pub(crate) back: Option<String>,
+}
+
+/// What a link to play invites to.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct InvitationView {
+    pub(crate) variant: String,
+    /// The side that the link is for.
+    pub(crate) side: Side,
+    /// The name of the other player.
+    pub(crate) host: String,
+    pub(crate) hints: bool,
+    pub(crate) undo: bool,
+    pub(crate) clock: Option<TimeControlView>,
+    /// Whether someone has the seat already.
+    pub(crate) taken: bool,
 }
 
 /// Who is there.
@@ -149,6 +196,12 @@ pub(crate) struct PresenceView {
     pub(crate) spectators: usize,
     pub(crate) black: bool,
     pub(crate) white: bool,
+    /// How long Black is gone; null as in the game's seats.
+    pub(crate) black_away_ms: Option<u64>,
+    /// How long White is gone.
+    pub(crate) white_away_ms: Option<u64>,
+    /// How long until the client may claim the game, as in the game.
+    pub(crate) claim_in_ms: Option<u64>,
 }
 
 /// A game as one client sees it.
@@ -166,6 +219,10 @@ pub(crate) struct GameView {
     pub(crate) yours: Vec<Side>,
     /// Whether the client made the game.
     pub(crate) owner: bool,
+    /// Whether people play both sides.
+    pub(crate) people: bool,
+    /// Whether two computers wait to be told to go on.
+    pub(crate) paused: bool,
     pub(crate) options: GameOptionsView,
     pub(crate) start: StartView,
     /// The current position.
@@ -181,11 +238,18 @@ pub(crate) struct GameView {
     /// Pieces that each side has captured.
     pub(crate) captured: Pair<u32>,
     pub(crate) help: Help,
+    /// Nodes whose evaluation was asked for while the game ran.
+    pub(crate) evaluated: Vec<u32>,
     pub(crate) offers: Vec<OfferView>,
     pub(crate) clock: Option<ClockView>,
     /// The game that follows this one.
     pub(crate) rematch: Option<String>,
     pub(crate) spectators: usize,
-    /// For the client that made the game, if it has seats for others.
+    /// How long until the client may claim the game that its opponent has left; null when there is
+    /// nobody to wait for.
+    pub(crate) claim_in_ms: Option<u64>,
+    /// For the client that made the game, and for those who play it by link.
     pub(crate) links: Option<LinksView>,
+    /// Where the game comes from, if it was imported.
+    pub(crate) record: Option<RecordView>,
 }

@@ -37,11 +37,21 @@ pub(crate) struct ReadGame {
     /// Its place in the text, from 0.
     pub(crate) index: usize,
     pub(crate) variant: String,
-    pub(crate) black: Option<String>,
-    pub(crate) white: Option<String>,
+    /// Black's name, or `Black`.
+    pub(crate) black: String,
+    /// White's name, or `White`.
+    pub(crate) white: String,
     pub(crate) event: Option<String>,
     pub(crate) result: String,
     pub(crate) plies: usize,
+    /// Its last position; null if it cannot be played.
+    pub(crate) fen: Option<String>,
+    /// One character a dark square, of the last position.
+    pub(crate) board: Option<String>,
+    /// Who is to move in it.
+    pub(crate) turn: Option<Side>,
+    /// Rows of the board.
+    pub(crate) size: Option<u8>,
     /// Why it cannot be played.
     pub(crate) problem: Option<String>,
 }

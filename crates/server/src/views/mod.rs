@@ -7,8 +7,9 @@ mod position;
 mod thinking;
 
 pub(crate) use game::{
-    Can, ClockView, GameOptionsView, GameView, Help, LinksView, NodeView, OfferView, Pair,
-    PresenceView, SeatKind, SeatView, StartView, TimeControlView, Times,
+    Can, ClockView, GameOptionsView, GameView, Help, InvitationView, LinksView, NodeView,
+    OfferView, Pair, PresenceView, RecordView, SeatKind, SeatView, StartView, TimeControlView,
+    Times,
 };
 pub(crate) use listing::{GameList, GameSummary, ReadGame, ReadView};
 pub(crate) use position::{

@@ -60,17 +60,18 @@ pub(crate) struct LegalMoveView {
     pub(crate) pass: bool,
     /// Every way of walking it; none for a pass.
     pub(crate) paths: Vec<PathView>,
-    /// For the mover, after this move; null where no table knows.
+    /// For the mover, after this move; null where no table knows, and while a game runs.
     pub(crate) proved: Option<Proved>,
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct OutcomeView {
-    /// Null for a draw.
+    /// Null for a draw, and for a game that was aborted.
     pub(crate) winner: Option<Side>,
     /// `no_pieces`, `no_move`, `piece_count`, `repetition`, `forty_moves`, `agreement`,
-    /// `resignation`, `flag` or `fault`: a computer could not go on.
+    /// `resignation`, `flag`, `fault` (a computer could not go on), `aborted`, `abandoned` (a player
+    /// left) or `record` (an imported game ended so).
     pub(crate) reason: String,
     /// A sentence.
     pub(crate) text: String,
@@ -113,21 +114,22 @@ pub(crate) struct PositionView {
     /// Every legal move; none if the game is over.
     pub(crate) moves: Vec<LegalMoveView>,
     pub(crate) outcome: Option<OutcomeView>,
-    /// For the side to move; null where no table knows.
+    /// For the side to move; null where no table knows, and in a game that runs unless its evaluation
+    /// was asked for.
     pub(crate) proved: Option<Proved>,
 }
 
 impl PositionView {
     /// A position that stands alone.
     pub(crate) fn of(position: &Position) -> Self {
-        Self::in_game(position, position.outcome().map(OutcomeView::from))
+        Self::in_game(position, position.outcome().map(OutcomeView::from), true)
     }
 
-    /// A position in a game that ended as it says.
-    pub(crate) fn in_game(position: &Position, outcome: Option<OutcomeView>) -> Self {
+    /// A position in a game that ended as it says; `open` if what the tables know may be seen.
+    pub(crate) fn in_game(position: &Position, outcome: Option<OutcomeView>, open: bool) -> Self {
         let moves = match outcome {
             Some(_) => Vec::new(),
-            None => legal_moves(position),
+            None => legal_moves(position, open),
         };
         Self {
             variant: position.variant().id().to_owned(),
@@ -137,25 +139,26 @@ impl PositionView {
             board: board_text(position),
             moves,
             outcome,
-            proved: proved::lookup(position),
+            proved: if open { proved::lookup(position) } else { None },
         }
     }
 }
 
 /// The legal moves in the order of their squares.
-fn legal_moves(position: &Position) -> Vec<LegalMoveView> {
+fn legal_moves(position: &Position, open: bool) -> Vec<LegalMoveView> {
     let mut legal = position.moves().to_vec();
     legal.sort_by_key(|mv| (mv.from_bit(), mv.to_bit()));
-    legal.iter().map(|&mv| LegalMoveView::among(position, &legal, mv)).collect()
+    legal.iter().map(|&mv| LegalMoveView::among(position, &legal, mv, open)).collect()
 }
 
 impl LegalMoveView {
-    /// One of the legal moves.
-    pub(crate) fn among(position: &Position, legal: &[Move], mv: Move) -> Self {
+    /// One of the legal moves; `open` if what the tables know of it may be seen.
+    pub(crate) fn among(position: &Position, legal: &[Move], mv: Move, open: bool) -> Self {
         let pass = mv.is_pass();
         let geometry = position.geometry();
         let paths = position.paths(mv);
         let walked = paths.iter().filter(|path| !path.is_empty());
+        let proved = || proved::lookup(&position.after(mv)).map(Proved::before);
         Self {
             text: moves::write_among(position, legal, mv),
             from: if pass { 0 } else { mv.from().number() },
@@ -164,7 +167,7 @@ impl LegalMoveView {
             crowns: mv.crowns(),
             pass,
             paths: walked.map(|path| path_view(geometry, mv, path)).collect(),
-            proved: proved::lookup(&position.after(mv)).map(Proved::before),
+            proved: if open { proved() } else { None },
         }
     }
 }

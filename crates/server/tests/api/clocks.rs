@@ -56,8 +56,7 @@ fn downtime_does_not_run_the_clock() {
     game.play(&mut client, "11-15");
     let server = server.restart();
     std::thread::sleep(Duration::from_millis(1_200));
-    client.browser.address = server.address;
-    client.browser = client.browser.tab();
+    client.move_to(server.address);
     let view = game.look(&mut client);
     let left = view["clock"]["white_ms"].as_u64().expect("a time");
     assert!(left > 29_000, "{left}");

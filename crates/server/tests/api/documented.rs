@@ -1,12 +1,12 @@
 //! The OpenAPI document is true: it names these routes and no others, each of them answers, and every
 //! answer of every test fits its schema (the clients of the tests see to that).
 
-use crate::support::{TestServer, computer, document, here, link};
+use crate::support::{TestServer, computer, document, here, link, token};
 use serde_json::json;
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
-const ROUTES: [(&str, &str); 22] = [
+const ROUTES: [(&str, &str); 33] = [
     ("GET", "/api/options"),
     ("POST", "/api/games"),
     ("GET", "/api/games"),
@@ -23,12 +23,23 @@ const ROUTES: [(&str, &str); 22] = [
     ("POST", "/api/games/{id}/resign"),
     ("POST", "/api/games/{id}/offer"),
     ("POST", "/api/games/{id}/answer"),
+    ("POST", "/api/games/import"),
+    ("POST", "/api/games/{id}/evaluate"),
+    ("POST", "/api/games/{id}/pause"),
+    ("POST", "/api/games/{id}/claim"),
+    ("POST", "/api/games/{id}/abort"),
+    ("GET", "/api/games/{id}/invitation"),
     ("POST", "/api/games/{id}/seat"),
+    ("POST", "/api/games/{id}/back"),
+    ("POST", "/api/games/{id}/name"),
     ("GET", "/api/games/{id}/pdn"),
     ("GET", "/api/games.pdn"),
     ("POST", "/api/position"),
     ("POST", "/api/read"),
     ("GET", "/api/analysis"),
+    ("GET", "/api/network"),
+    ("POST", "/api/network"),
+    ("GET", "/api/qr.svg"),
 ];
 
 #[test]
@@ -68,6 +79,7 @@ fn every_route_answers_as_documented() {
     for (action, body) in [
         ("moves", json!({ "move": "11-15" })),
         ("computer", json!({})),
+        ("evaluate", json!({})),
         ("undo", json!({})),
         ("redo", json!({})),
         ("goto", json!({ "node": 0 })),
@@ -77,18 +89,39 @@ fn every_route_answers_as_documented() {
         game.act(&mut client, action, body);
         note("POST", &game.path(action));
     }
-    let mut linked = client.game(here(), link());
+    let asked = json!({ "variant": "english", "black": here(), "white": link(), "hints": true });
+    let mut linked = client.game_with(asked);
     assert_eq!(client.post(&linked.path("move-now"), json!({})).0, 204);
     note("POST", &linked.path("move-now"));
     client.good(&linked.path("hint"), json!({ "version": 1 }));
     note("POST", &linked.path("hint"));
-    let link = linked.view["links"]["seat"]["white"].as_str().expect("a link");
-    let token = link.split_once("#seat=").expect("a token").1.to_owned();
+    let token = token(&linked, "white");
+    let path = format!("{}?token={token}", linked.path("invitation"));
+    assert_eq!(client.get(&path).0, 200);
+    note("GET", &linked.path("invitation"));
     linked.view = guest.good(&linked.path("seat"), json!({ "token": token }));
     note("POST", &linked.path("seat"));
+    let back = linked.view["links"]["back"].as_str().expect("a link");
+    let back = back.split_once("#back=").expect("a token").1.to_owned();
+    guest.good(&linked.path("back"), json!({ "token": back }));
+    note("POST", &linked.path("back"));
+    linked.view = guest.good(&linked.path("name"), json!({ "name": "Gus" }));
+    note("POST", &linked.path("name"));
+    linked.refuse(&mut guest, 409, "claim", json!({ "kind": "win" }));
+    note("POST", &linked.path("claim"));
     linked.act(&mut guest, "offer", json!({ "kind": "draw" }));
     linked.act(&mut client, "answer", json!({ "kind": "draw", "accept": true }));
     note("POST", &linked.path("answer"));
+    let mut waiting = client.game(here(), link());
+    waiting.act(&mut client, "abort", json!({}));
+    note("POST", &waiting.path("abort"));
+    let computers = client.game(computer("random"), computer("random"));
+    client.good(&computers.path("pause"), json!({ "paused": true }));
+    note("POST", &computers.path("pause"));
+    client.good("/api/games/import", json!({ "text": "1. 11-15 *" }));
+    note("POST", "/api/games/import");
+    client.good("/api/network", json!({ "open": false }));
+    note("POST", "/api/network");
     client.good("/api/position", json!({ "variant": "english", "fen": "B:W21:B1" }));
     note("POST", "/api/position");
     client.good("/api/read", json!({ "text": "B:W21:B1" }));
@@ -98,6 +131,8 @@ fn every_route_answers_as_documented() {
         "/api/options",
         "/api/games",
         "/api/games.pdn",
+        "/api/network",
+        "/api/qr.svg?text=hello",
         &format!("/api/games/{id}"),
         &format!("/api/games/{id}/pdn"),
     ] {

@@ -1,23 +1,7 @@
 //! Playing by link: seats, spectators, presence, offers, and events for everybody.
 
-use crate::support::{Client, Game, TestServer, computer, document, here, link};
+use crate::support::{TestServer, by_link, computer, document, here, link, token};
 use serde_json::{Value, json};
-
-/// A game by link: its maker has Black, and the other has taken White.
-fn by_link(server: &TestServer) -> (Client, Client, Game) {
-    let (mut maker, mut guest) = (server.client(), server.client());
-    let mut game = maker.game(here(), link());
-    let seated = guest.good(&game.path("seat"), json!({ "token": token(&game, "white") }));
-    assert_eq!(seated["yours"], json!(["white"]));
-    game.look(&mut maker);
-    (maker, guest, game)
-}
-
-fn token(game: &Game, side: &str) -> String {
-    let link = game.view["links"]["seat"][side].as_str().expect("a link");
-    let expected = format!("/game/{}#seat=", game.id());
-    link.strip_prefix(&expected).expect("a link of ours").to_owned()
-}
 
 #[test]
 fn a_seat_is_taken_once() {
@@ -29,7 +13,7 @@ fn a_seat_is_taken_once() {
     maker.refused(409, &game.path("seat"), json!({ "token": token }));
     guest.refused(403, &game.path("seat"), json!({ "token": "nonsense" }));
     let seated = guest.good(&game.path("seat"), json!({ "token": token, "name": "Gus" }));
-    assert_eq!((&seated["yours"], &seated["links"]), (&json!(["white"]), &json!(null)));
+    assert_eq!((&seated["yours"], &seated["people"]), (&json!(["white"]), &json!(true)));
     // Again by the same client, in another tab: the seat is still there.
     guest.tab().good(&game.path("seat"), json!({ "token": token }));
     third.refused(403, &game.path("seat"), json!({ "token": token }));
@@ -43,8 +27,7 @@ fn a_seat_is_taken_once() {
     // Restarted: seats, moves and the right to move are as before.
     let server = server.restart();
     for client in [&mut maker, &mut guest, &mut third] {
-        client.browser.address = server.address;
-        client.browser = client.browser.tab();
+        client.move_to(server.address);
     }
     assert_eq!(game.look(&mut guest)["yours"], json!(["white"]));
     third.refused(403, &game.path("seat"), json!({ "token": token }));
@@ -54,7 +37,7 @@ fn a_seat_is_taken_once() {
 #[test]
 fn everybody_hears_of_everything() {
     let server = TestServer::start();
-    let (mut maker, mut guest, mut game) = by_link(&server);
+    let (mut maker, mut guest, mut game) = by_link(&server, json!({}));
     let path = game.path("events");
     let mut at_maker = maker.events(&path);
     assert_eq!(at_maker.head.header("content-type"), Some("text/event-stream"));
@@ -92,7 +75,7 @@ fn everybody_hears_of_everything() {
 #[test]
 fn offers_are_made_answered_and_lapse() {
     let server = TestServer::start();
-    let (mut maker, mut guest, mut game) = by_link(&server);
+    let (mut maker, mut guest, mut game) = by_link(&server, json!({}));
     game.play(&mut maker, "11-15");
     game.refuse(&mut maker, 409, "undo", json!({}));
     assert!(!game.can("undo") && game.can("offer_undo") && game.can("offer_draw"));
@@ -129,7 +112,7 @@ fn offers_are_made_answered_and_lapse() {
 #[test]
 fn a_rematch_can_be_accepted_or_declined() {
     let server = TestServer::start();
-    let (mut maker, mut guest, mut game) = by_link(&server);
+    let (mut maker, mut guest, mut game) = by_link(&server, json!({}));
     game.act(&mut maker, "resign", json!({}));
     game.act(&mut maker, "offer", json!({ "kind": "rematch" }));
     game.act(&mut guest, "answer", json!({ "kind": "rematch", "accept": false }));

@@ -10,6 +10,7 @@ mod support;
 mod clocks;
 mod documented;
 mod links;
+mod network;
 mod playing;
 mod safety;
 mod searches;

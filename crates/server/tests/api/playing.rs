@@ -21,7 +21,10 @@ fn one_click_gives_a_game_against_a_friendly_level() {
         assert_eq!(view["optional_continuation"], json!(may_stop), "{view}");
         assert_eq!(view["ballots"], json!(ballots), "{view}");
     }
-    assert_eq!(options["bind"], json!({ "loopback": true, "addresses": [] }));
+    assert_eq!(
+        (&options["bind"]["loopback"], &options["bind"]["open"]),
+        (&json!(true), &json!(false))
+    );
     let mut game = client.game(here(), computer("engine:2"));
     assert_eq!(game.view["yours"], json!(["black"]));
     assert_eq!(game.view["owner"], json!(true));
@@ -219,6 +222,14 @@ fn a_rematch_swaps_the_colours() {
     let (_, view) = client.get(&format!("/api/games/{next}"));
     assert_eq!(view["yours"], json!(["white"]));
     assert_eq!(view["seats"]["black"]["spec"], json!("engine:3"));
+    // Those who go by the name of a colour do so in the next game.
+    let mut both = client.game(here(), json!({ "kind": "here", "name": "Bea" }));
+    both.act(&mut client, "resign", json!({}));
+    both.act(&mut client, "offer", json!({ "kind": "rematch" }));
+    let (_, view) =
+        client.get(&format!("/api/games/{}", both.view["rematch"].as_str().expect("a game")));
+    let names = [&view["seats"]["black"]["name"], &view["seats"]["white"]["name"]];
+    assert_eq!(names, [&json!("Bea"), &json!("White")]);
     assert!(!game.can("rematch"));
     game.refuse(&mut client, 409, "offer", json!({ "kind": "rematch" }));
 }
@@ -276,6 +287,64 @@ fn exact_endings_are_shown_move_by_move() {
     assert!(moves.iter().all(|mv| mv["proved"]["value"].is_string()), "{position}");
     assert_eq!(ask(&mut client, "B:WK32:BK1")["proved"]["value"], json!("draw"));
     assert!(client.game(here(), here()).view["position"]["proved"].is_null());
+}
+
+#[test]
+fn a_computer_takes_a_draw_that_is_proved() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    for (fen, accepted) in [("B:WK32:BK1", true), ("B:WK10:B2,3", false)] {
+        let asked = json!({ "variant": "english", "black": here(), "white": computer("engine:1"),
+            "start": { "fen": fen } });
+        let mut game = client.game_with(asked);
+        game.act(&mut client, "offer", json!({ "kind": "draw" }));
+        assert_eq!(game.view["outcome"]["reason"] == json!("agreement"), accepted, "{fen}");
+    }
+}
+
+/// A game of two kings against two, in which the computer moves.
+fn two_kings_each(client: &mut Client) -> Game {
+    let asked = json!({ "variant": "english", "black": here(), "white": computer("engine:1"),
+        "start": { "fen": "W:WK32,K28:BK1,K5" } });
+    let mut game = client.game_with(asked);
+    assert_eq!(game.view["offers"], json!([]));
+    game.act(client, "computer", json!({}));
+    assert_eq!(game.view["offers"], json!([{ "kind": "draw", "by": "white" }]));
+    game
+}
+
+#[test]
+fn a_computer_with_few_kings_offers_a_draw_once() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let mut game = two_kings_each(&mut client);
+    // A move declines, and it is not offered again.
+    for _ in 0..2 {
+        let text = game.legal()[0].clone();
+        game.play(&mut client, &text);
+        assert_eq!(game.view["offers"], json!([]));
+        game.act(&mut client, "computer", json!({}));
+        assert_eq!(game.view["offers"], json!([]));
+    }
+    // It can be accepted, or offered back, which is the same, or declined.
+    for (action, body, drawn) in [
+        ("answer", json!({ "kind": "draw", "accept": true }), true),
+        ("offer", json!({ "kind": "draw" }), true),
+        ("answer", json!({ "kind": "draw", "accept": false }), false),
+    ] {
+        let mut game = two_kings_each(&mut client);
+        game.act(&mut client, action, body);
+        assert_eq!(game.view["outcome"]["reason"] == json!("agreement"), drawn, "{action}");
+        assert_eq!(game.view["offers"], json!([]));
+    }
+    // Three kings, a man, or more on one side: no offer.
+    for fen in ["W:WK32,K28,K24:BK1,K5,K9", "W:WK32,28:BK1,K5", "W:WK32,K28:BK1"] {
+        let asked = json!({ "variant": "english", "black": here(), "white": computer("engine:1"),
+            "start": { "fen": fen } });
+        let mut game = client.game_with(asked);
+        game.act(&mut client, "computer", json!({}));
+        assert_eq!(game.view["offers"], json!([]), "{fen}");
+    }
 }
 
 #[test]

@@ -209,7 +209,7 @@ fn no_input_breaks_anything() {
     let fields = [
         "version", "move", "path", "node", "side", "kind", "accept", "token", "name", "variant",
         "fen", "board", "turn", "text", "black", "white", "hints", "undo", "clock", "start",
-        "extra",
+        "paused", "step", "help", "game", "extra",
     ];
     let routes = document(server.address).routes();
     let check = |what: &str, reply: &Reply| {

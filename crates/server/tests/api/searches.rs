@@ -176,6 +176,7 @@ fn analyses_of_games_and_their_bounds() {
     let mut client = server.client();
     let mut game = client.game(here(), here());
     game.play(&mut client, "11-15");
+    game.act(&mut client, "resign", json!({}));
     for node in ["", "&node=0", "&node=1"] {
         let path = format!("/api/analysis?game={}{node}&time=50", game.id());
         let mut events = client.events(&path);

@@ -50,15 +50,78 @@ fn undone_lines_are_kept_as_variations() {
 }
 
 #[test]
-fn undo_works_after_the_end_and_lifts_it() {
+fn undo_takes_back_a_resignation_and_nothing_else() {
     let server = TestServer::start();
     let mut client = server.client();
     let mut game = client.game(here(), computer("engine:1"));
-    game.play(&mut client, "11-15");
     game.act(&mut client, "resign", json!({}));
-    assert!(game.can("undo"));
+    assert!(game.can("undo"), "also before the first move");
+    game.act(&mut client, "undo", json!({}));
+    game.play(&mut client, "11-15");
+    game.act(&mut client, "computer", json!({}));
+    game.act(&mut client, "resign", json!({}));
+    let server = server.restart();
+    client.move_to(server.address);
+    game.look(&mut client);
     game.act(&mut client, "undo", json!({}));
     assert!(game.view["outcome"].is_null() && game.can("move"));
+    assert_eq!(game.moves().len(), 2, "the moves are still there");
+    assert_eq!(game.view["help"]["undos"], json!({ "black": 2, "white": 0 }));
+    // It counts for the side that resigned.
+    let mut both = client.game(here(), here());
+    both.play(&mut client, "11-15");
+    both.act(&mut client, "resign", json!({ "side": "black" }));
+    both.act(&mut client, "undo", json!({}));
+    assert_eq!((both.moves().len(), &both.view["help"]["undos"]["black"]), (1, &json!(1)));
+}
+
+#[test]
+fn undo_takes_back_an_agreed_draw_and_nothing_else() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let asked = json!({ "variant": "english", "black": here(), "white": here(),
+        "clock": { "initial_ms": 600_000, "increment_ms": 0 } });
+    let mut game = client.game_with(asked);
+    game.play(&mut client, "11-15");
+    game.act(&mut client, "offer", json!({ "kind": "draw" }));
+    assert_eq!(game.view["clock"]["running"], json!(null));
+    game.act(&mut client, "undo", json!({}));
+    assert_eq!((game.moves().len(), &game.view["outcome"]), (1, &json!(null)));
+    assert_eq!(game.view["help"]["undos"], json!({ "black": 0, "white": 1 }));
+    assert_eq!(game.view["clock"]["running"], json!("white"), "its clock goes on");
+}
+
+#[test]
+fn a_fallen_flag_is_taken_back_with_the_move() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let asked = json!({ "variant": "english", "black": here(), "white": here(),
+        "clock": { "initial_ms": 1_000, "increment_ms": 0 } });
+    let mut game = client.game_with(asked);
+    game.play(&mut client, "11-15");
+    let mut events = client.events(&game.path("events"));
+    game.view = events.wait_for("state", |view| !view["outcome"].is_null());
+    game.act(&mut client, "undo", json!({}));
+    assert_eq!((game.moves().len(), &game.view["outcome"]), (0, &json!(null)));
+}
+
+#[test]
+fn nobody_walks_about_in_a_finished_game() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let mut game = client.game(here(), here());
+    for text in ["11-15", "23-19", "8-11"] {
+        game.play(&mut client, text);
+    }
+    game.act(&mut client, "undo", json!({}));
+    game.act(&mut client, "resign", json!({}));
+    for node in [0, 1, 3] {
+        let said = game.refuse(&mut client, 409, "goto", json!({ "node": node }));
+        assert_eq!(said, "This game is over; play on from there in a new game.");
+    }
+    assert!(!game.can("redo"), "that would lift the end as well");
+    game.refuse(&mut client, 409, "redo", json!({}));
+    assert!(!game.look(&mut client)["outcome"].is_null());
 }
 
 #[test]

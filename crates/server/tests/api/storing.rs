@@ -1,14 +1,9 @@
 //! Games survive: lists, export, delete, and a server that starts again.
 
-use crate::support::{Client, Folder, TestServer, computer, here, link};
+use crate::support::{Folder, TestServer, computer, here, link};
 use crownhead_server::{Config, Server, StartError};
 use serde_json::json;
 use std::sync::Arc;
-
-fn move_to(client: &mut Client, server: &TestServer) {
-    client.browser.address = server.address;
-    client.browser = client.browser.tab();
-}
 
 #[test]
 fn a_game_is_the_same_after_a_restart() {
@@ -31,7 +26,7 @@ fn a_game_is_the_same_after_a_restart() {
     ring.act(&mut client, "moves", json!({ "path": [14, 23, 16, 7, 14] }));
     ring.act(&mut client, "resign", json!({ "side": "black" }));
     let server = server.restart();
-    move_to(&mut client, &server);
+    client.move_to(server.address);
     for game in [&mut game, &mut ring] {
         let mut before = game.view.clone();
         let mut after = game.look(&mut client).clone();
@@ -89,7 +84,7 @@ fn deleted_games_are_gone_for_good() {
     assert_eq!(client.ask("DELETE", &path, None).0, 404);
     game.refuse(&mut client, 404, "moves", json!({ "move": "23-19" }));
     let server = server.restart();
-    move_to(&mut client, &server);
+    client.move_to(server.address);
     assert_eq!(client.get(&path).0, 404);
     assert_eq!(client.get("/api/games").1["games"], json!([]));
 }
@@ -103,7 +98,8 @@ fn games_are_exported_as_pdn_that_can_be_read_again() {
     game.play(&mut client, "11-15");
     game.act(&mut client, "computer", json!({}));
     game.act(&mut client, "resign", json!({}));
-    client.game(here(), here());
+    let mut second = client.game(here(), here());
+    second.play(&mut client, "9-14");
     let reply = client.browser.send("GET", &game.path("pdn"), None).expect("PDN");
     let disposition = reply.header("content-disposition").unwrap_or_default();
     assert!(disposition.starts_with("attachment; filename=\"crownhead-"), "{disposition}");

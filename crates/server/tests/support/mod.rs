@@ -50,8 +50,18 @@ impl TestServer {
     }
 
     pub fn start_in(folder: Arc<Folder>) -> Self {
-        let config =
+        Self::start_as(folder, |_| {})
+    }
+
+    /// A server that is set up in a special way.
+    pub fn start_with(change: impl FnOnce(&mut Config)) -> Self {
+        Self::start_as(Arc::new(Folder::new()), change)
+    }
+
+    pub fn start_as(folder: Arc<Folder>, change: impl FnOnce(&mut Config)) -> Self {
+        let mut config =
             Config { port: Some(0), data: folder.0.clone(), workers: 2, ..Config::default() };
+        change(&mut config);
         let server = Server::start(config).expect("the server starts");
         let url = server.url();
         let host = url.strip_prefix("http://").and_then(|rest| rest.strip_suffix('/'));
@@ -151,6 +161,33 @@ impl Client {
     pub fn events(&self, path: &str) -> Events {
         self.browser.events(path).expect("a stream")
     }
+
+    /// The same client at another server, or at another door of the same one.
+    pub fn move_to(&mut self, address: SocketAddr) {
+        self.browser.address = address;
+        self.browser = self.browser.tab();
+    }
+}
+
+/// A game by link: its maker has Black, and the other has taken White.
+pub fn by_link(server: &TestServer, asked: Value) -> (Client, Client, Game) {
+    let (mut maker, mut guest) = (server.client(), server.client());
+    let mut whole = json!({ "variant": "english", "black": here(), "white": link() });
+    for (name, value) in asked.as_object().expect("an object") {
+        whole[name] = value.clone();
+    }
+    let mut game = maker.game_with(whole);
+    let seated = guest.good(&game.path("seat"), json!({ "token": token(&game, "white") }));
+    assert_eq!(seated["yours"], json!(["white"]));
+    game.look(&mut maker);
+    (maker, guest, game)
+}
+
+/// The secret of a link to play.
+pub fn token(game: &Game, side: &str) -> String {
+    let link = game.view["links"]["seat"][side].as_str().expect("a link");
+    let expected = format!("/game/{}#seat=", game.id());
+    link.strip_prefix(&expected).expect("a link of ours").to_owned()
 }
 
 /// Checks an answer and gives its JSON; null if it has none.

@@ -1,15 +1,20 @@
 //! A table as the store keeps it: a row for the game, a row for each move, and back again by replaying
 //! the moves.
 
-use super::table::{Agreed, Forfeit};
-use super::{GameClock, NodeId, ROOT, Seat, Table, Tree, Walk};
+mod end;
+mod seat;
+
+use super::table::Agreed;
+use super::{GameClock, NodeId, ROOT, Table, Tree, Walk};
 use crate::key::{GameId, Key};
 use crate::views::{
-    GameSummary, Help, OfferView, OutcomeView, Pair, ReportView, Side, TimeControlView, Times,
-    board_text,
+    GameSummary, Help, OfferView, OutcomeView, Pair, RecordView, ReportView, Side, TimeControlView,
+    Times, board_text,
 };
 use crownhead_notation::{fen, moves};
-use crownhead_rules::{Color, Outcome, Reason};
+use crownhead_rules::{Color, DrawRules};
+use end::Declared;
+use seat::KeptSeat;
 use serde::{Deserialize, Serialize};
 
 /// The row of a game.
@@ -27,6 +32,8 @@ pub(crate) struct KeptGame {
     pub(crate) state: String,
     /// The game in a list, as JSON; `yours` is filled in when it is read.
     pub(crate) summary: String,
+    /// Whether it is shown in lists.
+    pub(crate) listed: bool,
 }
 
 /// The row of a move.
@@ -42,6 +49,10 @@ pub(crate) struct KeptNode {
     pub(crate) clock: Option<String>,
     /// The search behind it, as JSON.
     pub(crate) report: Option<String>,
+    /// What a record says of it.
+    pub(crate) comment: Option<String>,
+    /// The strength that a record gives it.
+    pub(crate) mark: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -53,6 +64,15 @@ struct Setup {
     hints: bool,
     undo: bool,
     clock: Option<TimeControlView>,
+    /// Where an imported game comes from.
+    #[serde(default)]
+    record: Option<RecordView>,
+    /// Plies that were there before anybody moved.
+    #[serde(default)]
+    given: usize,
+    /// Draws by rule are claims that nobody made.
+    #[serde(default)]
+    claimed: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -67,31 +87,15 @@ struct State {
     offers: Vec<OfferView>,
     times: Option<Times>,
     rematch: Option<String>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-enum KeptSeat {
-    Here { name: String },
-    Link { name: String, token: String, holder: Option<String> },
-    Computer { name: String, spec: String },
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "end", rename_all = "lowercase")]
-enum Declared {
-    Resigned {
-        loser: Side,
-    },
-    Flag {
-        loser: Side,
-    },
-    Agreed,
-    /// A computer could not go on.
-    Forfeit {
-        loser: Side,
-        why: String,
-    },
+    /// What was agreed on since the game was made; as it was made if it does not say.
+    #[serde(default)]
+    hints: Option<bool>,
+    #[serde(default)]
+    evaluated: Vec<NodeId>,
+    #[serde(default)]
+    paused: bool,
+    #[serde(default)]
+    draw_offered: bool,
 }
 
 /// Why a game cannot be read back.
@@ -108,17 +112,24 @@ impl Table {
             hints: self.agreed.hints,
             undo: self.agreed.undo,
             clock: self.clock.as_ref().map(GameClock::control),
+            record: self.record.clone(),
+            given: self.given,
+            claimed: self.tree.draws() == DrawRules::Claimed,
         };
         let state = State {
             version: self.version,
             current: self.tree.current(),
             leaf: self.tree.leaf(),
-            seats: Pair::new(Color::BOTH.map(|color| keep_seat(self.seat(color)))),
+            seats: Pair::new(Color::BOTH.map(|color| seat::keep(self.seat(color)))),
             declared: self.keep_end(),
             help: self.help,
             offers: self.offers.clone(),
             times: self.clock.as_ref().map(GameClock::times),
             rematch: self.rematch.map(|id| id.to_string()),
+            hints: Some(self.agreed.hints),
+            evaluated: self.evaluated.clone(),
+            paused: self.paused,
+            draw_offered: self.draw_offered,
         };
         KeptGame {
             id: self.id.to_string(),
@@ -130,7 +141,14 @@ impl Table {
             setup: json(&setup),
             state: json(&state),
             summary: json(&self.summary()),
+            listed: self.is_listed(),
         }
+    }
+
+    /// Whether the game belongs into lists: someone has moved, or may yet come to, or it was imported.
+    fn is_listed(&self) -> bool {
+        let waits = self.is_running() && !self.is_local();
+        self.tree.len() > 0 || waits || self.record.is_some()
     }
 
     fn summary(&self) -> Summary {
@@ -142,34 +160,6 @@ impl Table {
             outcome: self.ending(),
             board: board_text(self.position()),
             size: self.position().geometry().width(),
-        }
-    }
-
-    /// An end that the board does not show.
-    fn keep_end(&self) -> Option<Declared> {
-        if let Some(Forfeit { loser, why }) = &self.forfeit {
-            return Some(Declared::Forfeit { loser: (*loser).into(), why: why.clone() });
-        }
-        let outcome = self.game.outcome()?;
-        match (outcome.reason, outcome.winner) {
-            (Reason::Resignation, Some(winner)) => {
-                Some(Declared::Resigned { loser: winner.other().into() })
-            }
-            (Reason::Flag, Some(winner)) => Some(Declared::Flag { loser: winner.other().into() }),
-            (Reason::Agreement, _) => Some(Declared::Agreed),
-            _ => None,
-        }
-    }
-
-    fn restore_end(&mut self, declared: Declared) {
-        let win_over = |loser: Side, reason| Outcome::win(Color::from(loser).other(), reason);
-        match declared {
-            Declared::Resigned { loser } => self.declare(win_over(loser, Reason::Resignation)),
-            Declared::Flag { loser } => self.declare(win_over(loser, Reason::Flag)),
-            Declared::Agreed => self.declare(Outcome::draw(Reason::Agreement)),
-            Declared::Forfeit { loser, why } => {
-                self.forfeit = Some(Forfeit { loser: loser.into(), why });
-            }
         }
     }
 
@@ -185,6 +175,8 @@ impl Table {
             path: several.then(squares),
             clock: node.view.clock.as_ref().map(json),
             report: node.view.report.as_ref().map(json),
+            comment: node.view.comment.clone(),
+            mark: node.view.mark.clone(),
         })
     }
 
@@ -198,6 +190,9 @@ impl Table {
         let variant = setup.variant.parse().map_err(damage)?;
         let start = fen::read(variant, &setup.fen).map_err(damage)?;
         let mut tree = Tree::new(start);
+        if setup.claimed {
+            tree.set_draws(DrawRules::Claimed);
+        }
         for row in rows {
             restore_node(&mut tree, row)?;
         }
@@ -213,15 +208,20 @@ impl Table {
             version: state.version,
             created: kept.created,
             updated: kept.updated,
-            seats: [restore_seat(black)?, restore_seat(white)?],
-            agreed: Agreed { hints: setup.hints, undo: setup.undo },
+            seats: [seat::restore(black)?, seat::restore(white)?],
+            agreed: Agreed { hints: state.hints.unwrap_or(setup.hints), undo: setup.undo },
             ballot: setup.ballot,
+            record: setup.record,
+            given: setup.given,
             seed: setup.seed,
             game: tree.game_at(tree.current()),
             tree,
             help: state.help,
+            evaluated: state.evaluated,
+            paused: state.paused,
+            draw_offered: state.draw_offered,
             offers: Vec::new(),
-            forfeit: None,
+            verdict: None,
             clock,
             rematch: state.rematch.map(|id| key(&id)).transpose()?,
             unsaved: Vec::new(),
@@ -286,32 +286,9 @@ fn restore_node(tree: &mut Tree, row: &KeptNode) -> Result<(), Damage> {
     let clock = row.clock.as_deref().map(read::<Times>).transpose()?;
     let report = row.report.as_deref().map(read::<ReportView>).transpose()?;
     tree.annotate(id, report, clock);
+    tree.remark(id, row.comment.clone(), row.mark.clone());
     debug_assert!(id != ROOT);
     Ok(())
-}
-
-fn keep_seat(seat: &Seat) -> KeptSeat {
-    match seat.clone() {
-        Seat::Here { name } => KeptSeat::Here { name },
-        Seat::Computer { name, spec } => KeptSeat::Computer { name, spec },
-        Seat::Link { name, token, holder } => KeptSeat::Link {
-            name,
-            token: token.to_string(),
-            holder: holder.map(|holder| holder.to_string()),
-        },
-    }
-}
-
-fn restore_seat(seat: KeptSeat) -> Result<Seat, Damage> {
-    Ok(match seat {
-        KeptSeat::Here { name } => Seat::Here { name },
-        KeptSeat::Computer { name, spec } => Seat::Computer { name, spec },
-        KeptSeat::Link { name, token, holder } => Seat::Link {
-            name,
-            token: key(&token)?,
-            holder: holder.map(|holder| key(&holder)).transpose()?,
-        },
-    })
 }
 
 fn key(text: &str) -> Result<GameId, Damage> {

@@ -1,0 +1,105 @@
+//! What can be done when the other player is gone? After a fair time the one who stayed may take a win
+//! or a draw, and a game that has hardly begun may be called off.
+
+use super::{Refusal, Table, Verdict};
+use crate::key::ClientId;
+use crate::request::ClaimKind;
+use crownhead_rules::Color;
+use std::time::Duration;
+
+/// How long a player may be away before the other one may end the game, with a clock and without.
+const FAIR_WITH_CLOCK: Duration = Duration::from_secs(60);
+const FAIR: Duration = Duration::from_secs(180);
+
+/// Each side makes a move before the game counts as begun.
+const BEGUN_PLIES: usize = 2;
+
+impl Table {
+    /// How long a player may be away.
+    pub(crate) const fn fair_time(&self) -> Duration {
+        if self.clock.is_some() { FAIR_WITH_CLOCK } else { FAIR }
+    }
+
+    /// True if somebody may be waited for: a running game by link between two people who are both at
+    /// the table.
+    pub(crate) fn waits_for_people(&self) -> bool {
+        self.is_running()
+            && !self.is_local()
+            && Color::BOTH.iter().all(|&color| self.seat(color).holder(self.owner).is_some())
+    }
+
+    /// The side of a client's opponent, if that is somebody who may be waited for.
+    pub(crate) fn awaited_by(&self, client: ClientId) -> Option<Color> {
+        let mut own = self.sides_of(client);
+        let (Some(side), None) = (own.next(), own.next()) else { return None };
+        self.waits_for_people().then_some(side.other())
+    }
+
+    /// Whether a client may end the game in which its opponent is away; `wait` is how many milliseconds of
+    /// the fair time are left, or nothing if nobody is away.
+    pub(crate) fn check_claim(
+        &self,
+        client: ClientId,
+        wait: Option<u64>,
+    ) -> Result<Color, Refusal> {
+        if self.sides_of(client).next().is_none() {
+            let sentence = "You are watching this game; only its players can claim it.";
+            return Err(Refusal::NotYours(sentence));
+        }
+        self.check_running()?;
+        let nobody = || Refusal::not_now("There is no opponent by link who could have left.");
+        let leaver = self.awaited_by(client).ok_or_else(nobody)?;
+        match wait {
+            Some(0) => Ok(leaver),
+            Some(left) => {
+                let seconds = left.div_ceil(1_000);
+                Err(Refusal::NotNow(format!("Wait {seconds} seconds: {leaver} may come back.")))
+            }
+            None => Err(Refusal::NotNow(format!("{leaver} is there."))),
+        }
+    }
+
+    /// A client takes the win or a draw in a game that its opponent has left.
+    pub(crate) fn claim(
+        &mut self,
+        client: ClientId,
+        kind: ClaimKind,
+        wait: Option<u64>,
+    ) -> Result<(), Refusal> {
+        let leaver = self.check_claim(client, wait)?;
+        let won = kind == ClaimKind::Win;
+        if won && self.turn() != leaver {
+            let sentence = "It is your turn: move first, or take a draw.";
+            return Err(Refusal::not_now(sentence));
+        }
+        self.decide(Verdict::Abandoned { leaver, won });
+        Ok(())
+    }
+
+    /// Whether a client may call the game off.
+    pub(crate) fn check_abort(&self, client: ClientId, wait: Option<u64>) -> Result<(), Refusal> {
+        if !self.takes_part(client) {
+            let sentence = "You are watching this game; only its players can abort it.";
+            return Err(Refusal::NotYours(sentence));
+        }
+        self.check_running()?;
+        if self.is_local() {
+            let sentence = "Only a game by link can be aborted; resign this one, or delete it.";
+            return Err(Refusal::not_now(sentence));
+        }
+        let free =
+            self.seats.iter().any(|seat| seat.is_link() && seat.holder(self.owner).is_none());
+        let begun = self.plies() >= self.given + BEGUN_PLIES;
+        if free || !begun || self.check_claim(client, wait).is_ok() {
+            return Ok(());
+        }
+        Err(Refusal::not_now("Both sides have moved: resign, offer a draw, or play on."))
+    }
+
+    /// A client calls the game off.
+    pub(crate) fn abort(&mut self, client: ClientId, wait: Option<u64>) -> Result<(), Refusal> {
+        self.check_abort(client, wait)?;
+        self.decide(Verdict::Aborted);
+        Ok(())
+    }
+}

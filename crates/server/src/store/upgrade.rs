@@ -1,0 +1,44 @@
+//! From the tables of older programs to ours: what they had is kept, and what they did not know is put
+//! beside it.
+
+use crate::key::Key;
+use rusqlite::{Connection, params};
+use serde_json::{Value, json};
+
+/// The columns that the second version added.
+const SECOND: &str = "
+    ALTER TABLE games ADD COLUMN listed INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE moves ADD COLUMN comment TEXT;
+    ALTER TABLE moves ADD COLUMN mark TEXT;
+";
+
+/// The first version knew neither personal links nor games that are not in lists.
+pub(super) fn from_first(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch(SECOND)?;
+    let sql = "SELECT id, state, EXISTS (SELECT 1 FROM moves WHERE game = id) FROM games";
+    let mut read = connection.prepare(sql)?;
+    let rows = read.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let games: Vec<(String, String, bool)> = rows.collect::<Result<_, _>>()?;
+    let mut write = connection.prepare("UPDATE games SET state = ?2, listed = ?3 WHERE id = ?1")?;
+    for (id, state, has_moves) in games {
+        // A game that cannot be read stays as it is; whoever opens it is told.
+        let Ok(mut state) = serde_json::from_str::<Value>(&state) else { continue };
+        let by_link = give_personal_links(&mut state);
+        let waits = by_link && state.get("declared").is_none_or(Value::is_null);
+        write.execute(params![id, state.to_string(), has_moves || waits])?;
+    }
+    Ok(())
+}
+
+/// Gives each seat by link the secret of its personal link; true if there is such a seat.
+fn give_personal_links(state: &mut Value) -> bool {
+    let mut by_link = false;
+    for side in ["/seats/black", "/seats/white"] {
+        let seat = state.pointer_mut(side).and_then(Value::as_object_mut);
+        if let Some(seat) = seat.filter(|seat| seat.get("kind") == Some(&json!("link"))) {
+            seat.insert("back".into(), json!(Key::random().to_string()));
+            by_link = true;
+        }
+    }
+    by_link
+}
