@@ -55,7 +55,7 @@ interface Options {
   bind: Bind;
 }
 /** Who can reach the server. `loopback`: only this machine; `can_open`: its network could be let in; `open`: it is. */
-interface Bind { loopback: boolean; addresses: string[]; can_open?: boolean; open?: boolean }
+interface Bind { loopback: boolean; addresses: string[]; can_open: boolean; open: boolean }
 interface GameSummary {
   id: string; variant: string; created: number; updated: number; black: string; white: string;
   moves: number; outcome: Outcome | null; board: string; size: number; yours: Side[];

@@ -1,8 +1,11 @@
 /** The start screen: which rules, against whom, on which side, with which help and clock, from which position. */
 import assert from "node:assert/strict";
+import { networkInterfaces } from "node:os";
 import { describe, test } from "node:test";
 import { assertAccessible } from "../harness/axe.js";
+import { visitor } from "../harness/browser.js";
 import { openHouse } from "../harness/house.js";
+import { Server } from "../harness/server.js";
 import { arrive, begin, button, click, eventually, gameOf, openGame, moveTexts, says, square, squaresNamed } from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -539,6 +542,26 @@ describe("before a game by link", () => {
     assert.equal(await code.count(), 0);
   });
 
+  test("others come in through the real door, have no say over it, and are out when it is closed", { skip: hasNetwork() ? false : "this machine has no network" }, async (t) => {
+    const server = await Server.start();
+    t.after(() => server.close());
+    const page = await visitor(t, house.browser, server.url);
+    await page.goto("/");
+    await whom(page, "By link");
+    await button(page, "Open to the local network").click();
+    const address = await page.locator(".address").innerText();
+    const code = await page.request.get(await page.getByRole("img", { name: /QR code/ }).getAttribute("src") ?? "");
+    assert.match(code.headers()["content-type"] ?? "", /svg/);
+    const guest = await visitor(t, house.browser, address, { offline: true });
+    await guest.goto("/");
+    await whom(guest, "By link");
+    await guest.getByRole("textbox", { name: "Your name" }).waitFor();
+    assert.equal(await button(guest, /local network|Close again/).count(), 0);
+    await button(page, "Close again").click();
+    await button(page, "Open to the local network").waitFor();
+    await assert.rejects(fetch(address));
+  });
+
   test("where it cannot be opened it says why; where it was opened by command there is nothing to close", async (t) => {
     const page = await house.visit(t);
     await door(page, { ...CLOSED, can_open: false });
@@ -566,6 +589,11 @@ describe("before a game by link", () => {
     await eventually(async () => assert.ok(await button(page, "Open to the local network").isEnabled()));
   });
 });
+
+/** Has this machine an address in a network? */
+function hasNetwork() {
+  return Object.values(networkInterfaces()).flat().some((address) => address && !address.internal && address.family === "IPv4");
+}
 
 /** The squares whose names match, in order. @param {Page} page @param {RegExp} pattern */
 const named = async (page, pattern) => (await squaresNamed(page, pattern)).sort((a, b) => a - b);

@@ -54,7 +54,7 @@ export async function networkPanel({ path = "/", changed = () => {} } = {}) {
 				can_open ? h("p", { class: "buttons" }, button([icon("link"), "Open to the local network"], () => door(true))) : null,
 				h("p", { class: "faint" }, can_open ? WARNING : "To play with other devices, connect this machine to a network."), problem));
 		} else {
-			el.replaceChildren(bind.open && address ? qrCode(address + path) : "", h("div", {}, h("p", {}, h("strong", {}, "Open to the local network")), h("p", { class: "address" }, address),
+			el.replaceChildren(address ? qrCode(address + path) : "", h("div", {}, h("p", {}, h("strong", {}, "Open to the local network")), h("p", { class: "address" }, address),
 				h("p", { class: "faint" }, "Others scan the code or type the address while Crownhead runs here."),
 				can_open ? h("p", { class: "buttons" }, button([icon("close"), "Close again"], () => door(false))) : null, problem));
 		}
@@ -63,6 +63,6 @@ export async function networkPanel({ path = "/", changed = () => {} } = {}) {
 
 	show();
 	// Another window may have changed it since.
-	if (isThisMachine() && bind.can_open !== undefined) ask(get("/api/network"));
+	if (isThisMachine()) ask(get("/api/network"));
 	return { el, show };
 }
