@@ -269,7 +269,7 @@ class GameScreen {
 		this.seatLink = seat;
 		prompt.card = null;
 		if (!seat) return;
-		const card = await (await import("../parts/links.js")).linksCard(this.control, seat, this.known.bind);
+		const card = await (await import("../parts/links.js")).linksCard(this.control, seat);
 		if (this.seatLink !== seat) return;
 		prompt.card = card;
 		prompt.update();
@@ -293,10 +293,10 @@ class GameScreen {
 		if (mine) this.called = document.hidden ? game.version : this.called;
 	};
 
-	/** A level that was beaten is ticked on the start screen. @param {GameView} game */
-	remember({ outcome, yours, seats, variant, record }) {
+	/** A level that was beaten without help is ticked on the start screen. @param {GameView} game */
+	remember({ outcome, yours, seats, variant, record, help }) {
 		const winner = outcome?.winner;
-		if (!winner || record || yours.join() !== winner) return;
+		if (!winner || record || yours.join() !== winner || help.hints[winner] || help.undos[winner] || help.evaluations[winner]) return;
 		const { spec } = seats[other(winner)];
 		const { beaten } = settings.get();
 		const list = beaten[variant] ?? [];
