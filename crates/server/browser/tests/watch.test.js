@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openHouse } from "../harness/house.js";
-import { begin, button, computer, eventually, gameOf, moveTexts, openGame, says } from "../harness/table.js";
+import { begin, button, computer, eventually, gameOf, moveTexts, openGame, says, square } from "../harness/table.js";
 
 describe("watching two computers", () => {
   const house = openHouse();

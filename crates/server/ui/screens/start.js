@@ -41,6 +41,8 @@ class StartScreen {
 	more = undefined;
 	/** @type {Awaited<ReturnType<typeof import("../start/people.js").openPeople>> | undefined} */
 	people = undefined;
+	/** @type {{text: string, start: {from: string, node: number}} | null} The game that a position was taken from. */
+	origin = null;
 	closed = false;
 
 	/** @param {Options} options @param {Choice} choice @param {Go} go */
@@ -92,13 +94,15 @@ class StartScreen {
 		setText(this.status, `Computer first: it has ${sideName(this.turn)} and begins.`);
 	};
 
-	/** `/?variant=english&fen=…` or `&pdn=0`: play from a position. */
+	/** `/?variant=english&fen=…` or `&pdn=0`: play from a position; `&from=GAME&node=N`: which is one of that game. */
 	fromUrl() {
 		const query = new URLSearchParams(location.search);
 		const variant = query.get("variant");
 		if (variant && this.options.variants.some(({ id }) => id === variant)) this.choice.variant = variant;
 		const text = query.get("fen") ?? (query.has("pdn") ? sessionStorage.getItem("pdn") : null);
 		if (!text) return;
+		const from = query.get("from");
+		if (from) this.origin = { text, start: { from, node: Number(query.get("node") ?? 0) } };
 		this.choice.start = "position";
 		this.openMore().then(({ field }) => field.set(text, Number(query.get("pdn") ?? 0)), this.missing);
 	}
@@ -229,7 +233,10 @@ class StartScreen {
 	/** Makes the game and goes to it. @param {number[]} [path] The first move, made on the board. @param {Promise<void>} [drawn] */
 	async begin(path, drawn) {
 		if (this.el.inert) return;
-		const wish = request(this.options, this.choice, this.found?.start ?? null, path ? this.turn : null);
+		const { found, origin } = this;
+		// A position of another game brings its history, unless something else was pasted since.
+		const start = origin && found?.variant === this.choice.variant && this.more?.field.area.value.trim() === origin.text ? origin.start : found?.start;
+		const wish = request(this.options, this.choice, start ?? null, path ? this.turn : null);
 		this.el.inert = true;
 		setText(this.status, "");
 		try {

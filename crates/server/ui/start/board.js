@@ -4,8 +4,9 @@ import { Animator } from "../board/animate.js";
 import { boardDrag } from "../board/drag.js";
 import { boardEvents } from "../board/events.js";
 import { extend, match } from "../board/matcher.js";
+import { squareName } from "../board/naming.js";
 import { BoardView } from "../board/render.js";
-import { label, list, mustCapture, origins, pieceName, whyNot } from "../board/state.js";
+import { list, mustCapture, origins, pieceName, whyNot } from "../board/state.js";
 import { h } from "../dom.js";
 import { settings, still } from "../settings.js";
 
@@ -35,7 +36,10 @@ export class StartBoard {
 		boardEvents(view, { pick: (square) => this.pick(square), cancel: () => this.choose([]) });
 		boardDrag(view, {
 			canDrag: (square) => this.chosen.length < 2 && origins(this.moves).includes(square),
-			lift: (square) => this.chosen[0] === square || this.choose([square]),
+			grab: (square) => {
+				if (this.chosen[0] !== square) this.choose([square]);
+				return square;
+			},
 			drop: (square) => this.drop(square),
 		});
 		this.el.replaceChildren(view.el);
@@ -62,14 +66,16 @@ export class StartBoard {
 	draw() {
 		if (!this.scene) return;
 		const { board } = this.scene;
-		const { walked, jumped, targets } = match(this.moves, this.chosen);
+		const { walked, jumped, targets, ways } = match(this.moves, this.chosen);
+		const crowned = ways[0]?.path.crowned ?? null;
 		const [origin] = this.chosen;
 		const at = walked.at(-1) ?? origin;
 		const from = this.chosen.length ? [] : origins(this.moves);
 		const forced = mustCapture(this.moves);
 		this.view.update({
 			board, labels: settings.get().labels, names: this.names(targets.map(({ square }) => square)),
-			lifted: origin && at ? { from: origin, at, jumped } : null,
+			lifted: origin && at ? { from: origin, at, jumped, king: crowned !== null && walked.length > crowned } : null,
+			live: [...origins(this.moves), ...targets.map(({ square }) => square)],
 			marks: { selected: at ?? null, movable: forced ? [] : from, forced: forced ? from : [], targets: targets.map((target) => ({ ...target, proved: null })) },
 		});
 	}
@@ -81,7 +87,7 @@ export class StartBoard {
 		return [...this.scene?.board ?? ""].map((piece, i) => {
 			const square = i + 1;
 			const state = this.chosen[0] === square ? "chosen" : targets.includes(square) ? "target" : from.includes(square) ? can : "";
-			return `${square}, ${pieceName(piece)}${state && `, ${state}`}`;
+			return `${squareName(this.view.size, square)}, ${pieceName(piece)}${state && `, ${state}`}`;
 		});
 	}
 
@@ -107,8 +113,7 @@ export class StartBoard {
 		if (play) return this.play(play.path);
 		this.walked = Math.max(0, walked.length - 1);
 		this.draw();
-		const { labels } = settings.get();
-		const name = (/** @type {number | undefined} */ square) => label(labels === "none" ? "numbers" : labels, this.view.size, square ?? 0);
+		const name = (/** @type {number | undefined} */ square) => squareName(this.view.size, square ?? 0);
 		if (!chosen.length) this.on.say(null);
 		else if (stop) this.on.say(`${name(walked[0])} may capture again, or stop on ${name(walked.at(-1))}: choose it once more.`);
 		else if (chosen.length > 1) this.on.say("Choose the route: more than one way leads there.");
