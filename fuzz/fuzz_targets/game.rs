@@ -8,7 +8,7 @@
 
 use crownhead_fuzz::{there_and_back, variant};
 use crownhead_notation::record::Record;
-use crownhead_rules::rules::Draws;
+use crownhead_rules::switches::Draws;
 use crownhead_rules::{Color, DrawRules, Game, Kind, Move, Position, Refused};
 use libfuzzer_sys::{Corpus, fuzz_target};
 
@@ -100,7 +100,7 @@ impl Course {
         let occurrences = self.positions.iter().filter(|&then| then == now).count();
         assert_eq!(game.occurrences(), occurrences);
         assert_eq!(game.idle_plies(), self.idle_plies());
-        let drawn = now.variant().facts().draws != Draws::None
+        let drawn = now.variant().rules().draws != Draws::None
             && (occurrences >= 3 || self.idle_plies() >= 80);
         assert_eq!(game.draw_claim().is_some(), drawn);
         let claimed = drawn && draw_rules == DrawRules::Automatic;

@@ -106,7 +106,12 @@ impl Evaluation {
 
     #[inline(always)]
     fn differences<R: Rules>(self, board: &Board) -> [Value; TERMS] {
-        const { assert!(R::PIECES <= 12 && 24 % R::GEOMETRY.width() == 0, "values must be exact") };
+        const {
+            assert!(
+                R::SET.pieces() <= 12 && 24 % R::SET.geometry.width() == 0,
+                "values must be exact"
+            )
+        };
         let own = self.side::<R>(board, board.turn());
         let opponent = self.side::<R>(board, board.turn().other());
         std::array::from_fn(|n| own[n] - opponent[n])
@@ -153,14 +158,16 @@ fn rows_advanced<R: Rules>(pieces: Bitboard, color: Color) -> u32 {
 struct Sets<R>(PhantomData<R>);
 
 impl<R: Rules> Sets<R> {
-    const WIDTH: u8 = R::GEOMETRY.width();
+    const WIDTH: u8 = R::SET.geometry.width();
 
-    const EDGE: Bitboard = R::GEOMETRY.edge();
+    const EDGE: Bitboard = R::SET.geometry.edge();
 
-    const BACK_ROW: [Bitboard; 2] = [R::GEOMETRY.row(0), R::GEOMETRY.row(Self::WIDTH - 1)];
+    const BACK_ROW: [Bitboard; 2] = [R::SET.geometry.row(0), R::SET.geometry.row(Self::WIDTH - 1)];
 
-    const FAR_HALF: [Bitboard; 2] =
-        [R::GEOMETRY.rows(Self::WIDTH / 2, Self::WIDTH), R::GEOMETRY.rows(0, Self::WIDTH / 2)];
+    const FAR_HALF: [Bitboard; 2] = [
+        R::SET.geometry.rows(Self::WIDTH / 2, Self::WIDTH),
+        R::SET.geometry.rows(0, Self::WIDTH / 2),
+    ];
 
     /// The number of a row, counted from the own back row, in binary: the squares whose row has its
     /// 1s, those whose row has its 2s, those whose row has its 4s. Three counts instead of eight.
@@ -172,8 +179,8 @@ impl<R: Rules> Sets<R> {
             while digit < 3 {
                 if row >> digit & 1 == 1 {
                     let [black, white] = [row, Self::WIDTH - 1 - row];
-                    sets[0][digit] = Bitboard(sets[0][digit].0 | R::GEOMETRY.row(black).0);
-                    sets[1][digit] = Bitboard(sets[1][digit].0 | R::GEOMETRY.row(white).0);
+                    sets[0][digit] = Bitboard(sets[0][digit].0 | R::SET.geometry.row(black).0);
+                    sets[1][digit] = Bitboard(sets[1][digit].0 | R::SET.geometry.row(white).0);
                 }
                 digit += 1;
             }

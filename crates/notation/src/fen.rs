@@ -64,20 +64,20 @@ pub fn read(variant: Variant, text: &str) -> Result<Position, FenError> {
 /// # Errors
 /// If the text cannot be understood.
 pub fn read_setup(variant: Variant, text: &str) -> Result<Setup, FenError> {
-    let facts = variant.facts();
+    let rules = variant.rules();
     let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let compact = compact.strip_suffix('.').unwrap_or(&compact);
     if compact.is_empty() {
         return Err(FenError::Empty);
     }
-    if let Some(setup) = read_hub(facts.geometry, compact) {
+    if let Some(setup) = read_hub(rules.geometry, compact) {
         return Ok(setup);
     }
     let mut sections = compact.split(':');
     let turn = match sections.next().unwrap_or_default() {
         "B" | "b" => Color::Black,
         "W" | "w" => Color::White,
-        "" | "?" => facts.first,
+        "" | "?" => rules.first,
         _ if !compact.contains(':') => return Err(FenError::NoSections(quoted(compact))),
         other => return Err(FenError::Turn(quoted(other))),
     };
@@ -89,7 +89,7 @@ pub fn read_setup(variant: Variant, text: &str) -> Result<Setup, FenError> {
             return Err(FenError::SideTwice(color));
         }
         for range in squares.split(',').filter(|_| !squares.is_empty()) {
-            put_range(&mut setup, facts.geometry, color, range)?;
+            put_range(&mut setup, rules.geometry, color, range)?;
         }
     }
     Ok(setup)

@@ -1,6 +1,6 @@
 //! A whole game: what was played, what can be taken back, and how it ended.
 
-use crate::rules::Draws;
+use crate::switches::Draws;
 use crate::{Color, Kind, Move, MoveList, Outcome, Position, Reason};
 use std::fmt;
 
@@ -186,7 +186,7 @@ impl Game {
 
     /// The draw that the side to move could claim now, whether or not it ends this game.
     pub fn draw_claim(&self) -> Option<Outcome> {
-        if self.position().variant().facts().draws == Draws::None {
+        if self.position().variant().rules().draws == Draws::None {
             return None;
         }
         if self.occurrences() >= 3 {

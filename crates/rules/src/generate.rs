@@ -6,7 +6,7 @@
 //! put the parts together as the rules say.
 
 use crate::board::{Change, Pieces};
-use crate::rules::{Capture, Chain, NoMove, Promotion, Rules};
+use crate::switches::{Capture, Chain, NoMove, Promotion, Rules};
 use crate::{Bitboard, Board, Color, Move, MoveList, Square};
 use std::marker::PhantomData;
 
@@ -40,7 +40,7 @@ const BACK_FAR: u64 = 3;
 fn step<R: Rules, S: Side, const DIRECTION: u64>(set: Bitboard) -> Bitboard {
     let ahead = DIRECTION == AHEAD_NEAR || DIRECTION == AHEAD_FAR;
     let far = DIRECTION == AHEAD_FAR || DIRECTION == BACK_FAR;
-    let bits = R::GEOMETRY.step() + far as u32;
+    let bits = R::SET.geometry.step() + far as u32;
     // Black's way ahead is down the board, White's is up.
     if ahead == matches!(S::COLOR, Color::Black) { set.down(bits) } else { set.up(bits) }
 }
@@ -87,8 +87,8 @@ pub(crate) struct Scene<R, S> {
 
 impl<R: Rules, S: Side> Scene<R, S> {
     const FAR_ROW: Bitboard = match S::COLOR {
-        Color::Black => R::GEOMETRY.row(R::GEOMETRY.width() - 1),
-        Color::White => R::GEOMETRY.row(0),
+        Color::Black => R::SET.geometry.row(R::SET.geometry.width() - 1),
+        Color::White => R::SET.geometry.row(0),
     };
 
     #[inline(always)]
@@ -97,7 +97,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
             own: pieces.of(S::COLOR),
             opponent: pieces.of(S::COLOR.other()),
             kings: pieces.kings,
-            empty: R::GEOMETRY.board().without(pieces.black | pieces.white),
+            empty: R::SET.geometry.board().without(pieces.black | pieces.white),
             rules: PhantomData,
         }
     }
@@ -105,7 +105,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
     /// Own kings, known to be none where the rules have none.
     #[inline(always)]
     fn own_kings(&self) -> Bitboard {
-        if R::HAS_KINGS { self.own & self.kings } else { Bitboard::EMPTY }
+        if R::SET.has_kings() { self.own & self.kings } else { Bitboard::EMPTY }
     }
 
     /// The squares that a quiet step in one direction reaches from `movers`.
@@ -182,7 +182,8 @@ impl<R: Rules, S: Side> Scene<R, S> {
         for (targets, turn_back) in ways {
             for to in targets.singles() {
                 let from = Bitboard(to.0.rotate_left(turn_back));
-                let crowns = R::HAS_KINGS && Self::FAR_ROW.meets(to) && !self.kings.meets(from);
+                let crowns =
+                    R::SET.has_kings() && Self::FAR_ROW.meets(to) && !self.kings.meets(from);
                 visit.change(Change { from, to, captured: Bitboard::EMPTY, crowns });
             }
         }
@@ -193,15 +194,15 @@ impl<R: Rules, S: Side> Scene<R, S> {
     const fn turn_back<const DIRECTION: u64>() -> u32 {
         let ahead = DIRECTION == AHEAD_NEAR || DIRECTION == AHEAD_FAR;
         let far = DIRECTION == AHEAD_FAR || DIRECTION == BACK_FAR;
-        let bits = R::GEOMETRY.step() + far as u32;
+        let bits = R::SET.geometry.step() + far as u32;
         if ahead == matches!(S::COLOR, Color::Black) { 64 - bits } else { bits }
     }
 
     /// Whether a man's capture only ever goes ahead. Then it comes nowhere twice and meets no piece
     /// twice, so that such captures can be found as sets, all at once.
-    const MEN_FLY_AHEAD: bool = matches!(R::CHAIN, Chain::Complete | Chain::Single)
-        && !R::REGICIDE
-        && !matches!(R::PROMOTION, Promotion::GoesOn);
+    const MEN_FLY_AHEAD: bool = matches!(R::SET.chain, Chain::Complete | Chain::Single)
+        && !R::SET.regicide
+        && !matches!(R::SET.promotion, Promotion::GoesOn);
 
     /// The capturers that go ahead only, and the others.
     #[inline(always)]
@@ -214,7 +215,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
     /// The squares on which a flight that only goes ahead does not end.
     #[inline(always)]
     fn goes_on_ahead(&self) -> Bitboard {
-        match R::CHAIN {
+        match R::SET.chain {
             Chain::Single => Bitboard::EMPTY,
             _ => self.before_capture_ahead(),
         }
@@ -241,7 +242,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
         for at in self.jumps::<DIRECTION>(men).singles() {
             let captured = step::<R, S, AGAINST>(at);
             let from = step::<R, S, AGAINST>(captured);
-            let crowned = R::HAS_KINGS && Self::FAR_ROW.meets(at);
+            let crowned = R::SET.has_kings() && Self::FAR_ROW.meets(at);
             let landed = Flight { at, captured, crowned, route: DIRECTION };
             if self.goes_on_ahead().meets(at) {
                 self.fly::<false>(landed, &mut |flight| visit(from, flight));
@@ -270,7 +271,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
             stuck &= self.fly_towards::<KING, BACK_NEAR>(here, visit);
             stuck &= self.fly_towards::<KING, BACK_FAR>(here, visit);
         }
-        let ends_only_when_stuck = matches!(R::CHAIN, Chain::Complete | Chain::StraightLine);
+        let ends_only_when_stuck = matches!(R::SET.chain, Chain::Complete | Chain::StraightLine);
         if ends_only_when_stuck && stuck && !here.captured.is_empty() {
             visit(here);
         }
@@ -284,7 +285,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
         visit: &mut impl FnMut(Flight),
     ) -> bool {
         let turns = !here.captured.is_empty() && here.route & 3 != DIRECTION;
-        if matches!(R::CHAIN, Chain::StraightLine) && turns {
+        if matches!(R::SET.chain, Chain::StraightLine) && turns {
             return true;
         }
         // No piece is jumped twice.
@@ -293,18 +294,18 @@ impl<R: Rules, S: Side> Scene<R, S> {
         if to.is_empty() {
             return true;
         }
-        let crowned = R::HAS_KINGS
+        let crowned = R::SET.has_kings()
             && !KING
-            && (Self::FAR_ROW.meets(to) || R::REGICIDE && self.kings.meets(over));
+            && (Self::FAR_ROW.meets(to) || R::SET.regicide && self.kings.meets(over));
         let next = Flight {
             at: to,
             captured: here.captured | over,
             crowned: here.crowned | crowned,
             route: here.route << 2 | DIRECTION,
         };
-        let may_stop = matches!(R::CHAIN, Chain::MayStop | Chain::Single);
-        let must_stop = matches!(R::CHAIN, Chain::Single)
-            || crowned && matches!(R::PROMOTION, Promotion::EndsMove);
+        let may_stop = matches!(R::SET.chain, Chain::MayStop | Chain::Single);
+        let must_stop = matches!(R::SET.chain, Chain::Single)
+            || crowned && matches!(R::SET.promotion, Promotion::EndsMove);
         if may_stop || must_stop {
             visit(next);
         }
@@ -391,7 +392,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
         let mut paths = Vec::new();
         self.each_way(from, to, captured, &mut |route| {
             let mut at = from;
-            let mut path = vec![R::GEOMETRY.square(at.first())];
+            let mut path = vec![R::SET.geometry.square(at.first())];
             for leg in (0..captured.len()).rev() {
                 let jump = |set| match route >> (2 * leg) & 3 {
                     AHEAD_NEAR => step::<R, S, AHEAD_NEAR>(set),
@@ -400,7 +401,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
                     _ => step::<R, S, BACK_FAR>(set),
                 };
                 at = jump(jump(at));
-                path.push(R::GEOMETRY.square(at.first()));
+                path.push(R::SET.geometry.square(at.first()));
             }
             paths.push(path);
         });
@@ -422,7 +423,7 @@ fn state<R: Rules, S: Side>(pieces: &Pieces, scene: &Scene<R, S>) -> State {
         return State::Over;
     }
     let other_can_move = || Scene::<R, S::Other>::new(pieces).can_move();
-    match R::NO_MOVE {
+    match R::SET.no_move {
         NoMove::Loses => State::Open { must_pass: false },
         NoMove::Passes if scene.can_move() => State::Open { must_pass: false },
         NoMove::Passes if other_can_move() => State::Open { must_pass: true },
@@ -453,7 +454,7 @@ pub(crate) fn each_change<R: Rules, S: Side, const PATHS: bool>(
             visit.change(Change { from, to, captured, crowns });
         }
     });
-    if matches!(R::CAPTURE, Capture::Optional) || capturers.is_empty() {
+    if matches!(R::SET.capture, Capture::Optional) || capturers.is_empty() {
         scene.each_step(visit);
     }
 }
@@ -478,7 +479,7 @@ pub(crate) fn count<R: Rules, S: Side, const PATHS: bool>(pieces: &Pieces) -> u6
         return scene.count_steps().into();
     }
     let captures = scene.count_flights::<PATHS>(capturers);
-    match R::CAPTURE {
+    match R::SET.capture {
         Capture::Mandatory => captures,
         Capture::Optional => captures + u64::from(scene.count_steps()),
     }
@@ -506,7 +507,7 @@ impl Board {
     #[inline(always)]
     pub fn each_move<R: Rules>(&self, mut visit: impl FnMut(Move)) {
         for_side!(self.turn, S => each_change::<R, S, false>(&self.pieces, &mut |change| {
-            visit(Move::new(R::GEOMETRY, &change));
+            visit(Move::new(R::SET.geometry, &change));
         }));
     }
 

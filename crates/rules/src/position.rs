@@ -1,7 +1,7 @@
 //! A legal position under rules that are chosen at run time.
 
 use crate::generate::{BlackSide, Scene, WhiteSide, for_side};
-use crate::rules::{NoMove, Rules};
+use crate::switches::{NoMove, Rules};
 use crate::{
     Bitboard, Board, Color, Counting, Geometry, IllegalSetup, Kind, Move, MoveList, Outcome, Piece,
     Reason, Setup, Square, Variant, WithRules,
@@ -207,7 +207,7 @@ impl Board {
         let mover = self.turn();
         let (mover_can, other_can) =
             (self.can_move::<R>(mover), || self.can_move::<R>(mover.other()));
-        let over = match R::NO_MOVE {
+        let over = match R::SET.no_move {
             NoMove::Loses if mover_can => return None,
             NoMove::Loses => return Some(Outcome::win(mover.other(), Reason::NoMove)),
             NoMove::Passes => !mover_can && !other_can(),

@@ -6,7 +6,7 @@ use crate::views::Side;
 use crownhead_arena::Openings;
 use crownhead_classic::{Evaluation, Preset};
 use crownhead_rules::Variant;
-use crownhead_rules::rules::Draws;
+use crownhead_rules::switches::{Chain, Draws};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -209,7 +209,7 @@ fn perfect() -> LevelView {
 }
 
 fn variant_view(variant: Variant) -> VariantView {
-    let facts = variant.facts();
+    let rules = variant.rules();
     let (name, special) = match variant {
         Variant::English => (
             "English checkers",
@@ -228,29 +228,25 @@ fn variant_view(variant: Variant) -> VariantView {
             "No kings; captures are free to refuse and run in straight lines.",
         ),
     };
-    let draws = match facts.draws {
+    let draws = match rules.draws {
         Draws::None => "Drawn when no moves are left and both sides have equally many pieces.",
         _ => {
             "Drawn by agreement, by the third repetition of a position, or after 40 moves by each \
               side without a capture or a man's move."
         }
     };
-    let switches = variant.switches();
-    let is_set = |name: &str, setting: &str| {
-        switches.iter().any(|(switch, value)| *switch == name && value == setting)
-    };
     VariantView {
         id: variant.id(),
         name,
         special,
-        size: facts.geometry.width(),
-        pieces: facts.pieces,
-        kings: facts.has_kings,
-        passes: is_set("no move", "Passes"),
-        optional_continuation: is_set("chain", "MayStop"),
+        size: rules.geometry.width(),
+        pieces: rules.pieces(),
+        kings: rules.has_kings(),
+        passes: rules.has_passes(),
+        optional_continuation: rules.chain == Chain::MayStop,
         ballots: Openings::ballots(variant).is_ok(),
         draws,
-        first: facts.first.into(),
+        first: rules.first.into(),
     }
 }
 

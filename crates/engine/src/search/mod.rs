@@ -23,7 +23,7 @@ use crate::score::{MAX_PLY, Score};
 use crate::table::{MoveMark, Table};
 use crate::time::Timer;
 use crownhead_play::Cuts;
-use crownhead_rules::rules::Draws;
+use crownhead_rules::switches::Draws;
 use crownhead_rules::{Bitboard, Board, Move, MoveList, Rules};
 use history::History;
 use std::marker::PhantomData;
@@ -183,7 +183,7 @@ impl<'a, R: Rules> Worker<'a, R> {
     #[inline(always)]
     fn advance(&mut self, board: &Board, ply: usize, mv: Move) -> Board {
         let next = board.after(mv);
-        let idle = if matches!(R::DRAWS, Draws::None) {
+        let idle = if matches!(R::SET.draws, Draws::None) {
             0
         } else {
             let moved = Bitboard::of(mv.from_bit() & 63);
@@ -201,7 +201,7 @@ impl<'a, R: Rules> Worker<'a, R> {
     /// enough here: what can be repeated once can be repeated again.
     #[inline(always)]
     fn is_drawn(&self, ply: usize) -> bool {
-        if matches!(R::DRAWS, Draws::None) {
+        if matches!(R::SET.draws, Draws::None) {
             return false;
         }
         let Frame { key, idle, .. } = self.frames[ply];

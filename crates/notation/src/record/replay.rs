@@ -166,7 +166,7 @@ impl<'a> Replay<'a> {
                 Element::Unknown { number, .. } => {
                     // `1. ... 22-17`: the dots stand for a move that the other side does not make.
                     let filler = number.is_some_and(|number| !number.ellipsis)
-                        && self.line.end().turn() != self.line.start.variant().facts().first;
+                        && self.line.end().turn() != self.line.start.variant().rules().first;
                     if !filler {
                         self.line.broken = Some(Break::Unknown);
                         return Ok(());

@@ -30,7 +30,7 @@ impl Record {
 
 /// Writes a line whose first move is the `ply`th after the start of the game's numbering.
 fn write_line(line: &Line, ply: usize, body: &mut Vec<Element>) {
-    let first = line.start.variant().facts().first;
+    let first = line.start.variant().rules().first;
     // Counting half-moves from the first mover's first move; a position with the second mover to
     // move begins with `1...`.
     let mut half = ply;

@@ -12,8 +12,8 @@ pub use mini::Mini;
 pub use regicide::Regicide;
 pub use straight::Straight;
 
-use crate::rules::{Draws, NoMove, Rules};
-use crate::{Color, Geometry};
+use crate::Geometry;
+use crate::switches::{RuleSet, Rules};
 use std::fmt;
 use std::str::FromStr;
 
@@ -65,70 +65,24 @@ impl Variant {
         }
     }
 
-    /// The constants of the rule set as values.
+    /// The switches of the rule set.
     #[inline(always)]
-    pub fn facts(self) -> Facts {
-        struct Gather;
-        impl WithRules for Gather {
-            type Output = Facts;
-            fn run<R: Rules>(self) -> Facts {
-                Facts {
-                    geometry: R::GEOMETRY,
-                    first: R::FIRST,
-                    pieces: R::PIECES,
-                    has_kings: R::HAS_KINGS,
-                    draws: R::DRAWS,
-                    passes: matches!(R::NO_MOVE, NoMove::Passes),
-                }
+    pub fn rules(self) -> &'static RuleSet {
+        struct Switches;
+        impl WithRules for Switches {
+            type Output = &'static RuleSet;
+            fn run<R: Rules>(self) -> &'static RuleSet {
+                const { &R::SET }
             }
         }
-        self.with_rules(Gather)
-    }
-
-    /// Every switch with its setting, as RULES.md shows them.
-    pub fn switches(self) -> [(&'static str, String); 9] {
-        struct Gather;
-        impl WithRules for Gather {
-            type Output = [(&'static str, String); 9];
-            fn run<R: Rules>(self) -> Self::Output {
-                [
-                    ("board", format!("{0}x{0}", R::GEOMETRY.width())),
-                    ("rows of men", R::ROWS_OF_MEN.to_string()),
-                    ("moves first", R::FIRST.to_string()),
-                    ("capture", format!("{:?}", R::CAPTURE)),
-                    ("chain", format!("{:?}", R::CHAIN)),
-                    ("promotion", format!("{:?}", R::PROMOTION)),
-                    ("regicide", if R::REGICIDE { "Yes" } else { "No" }.to_owned()),
-                    ("no move", format!("{:?}", R::NO_MOVE)),
-                    ("draws", format!("{:?}", R::DRAWS)),
-                ]
-            }
-        }
-        self.with_rules(Gather)
+        self.with_rules(Switches)
     }
 
     /// The board of the rule set.
     #[inline(always)]
     pub fn geometry(self) -> Geometry {
-        self.facts().geometry
+        self.rules().geometry
     }
-}
-
-/// The constants of a rule set as values, for what is not hot: checks, pages, documentation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Facts {
-    /// The board.
-    pub geometry: Geometry,
-    /// Who moves first.
-    pub first: Color,
-    /// The most pieces a side may have.
-    pub pieces: u32,
-    /// Whether there are kings.
-    pub has_kings: bool,
-    /// How games without progress are drawn.
-    pub draws: Draws,
-    /// Whether a side that cannot move passes.
-    pub passes: bool,
 }
 
 impl fmt::Display for Variant {
