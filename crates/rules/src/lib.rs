@@ -26,6 +26,7 @@
 
 mod bitboard;
 mod board;
+mod draws;
 mod game;
 mod generate;
 mod geometry;
@@ -41,6 +42,7 @@ pub mod variant;
 
 pub use bitboard::{Bitboard, Singles};
 pub use board::Board;
+pub use draws::{DrawRule, FORTY_MOVES, THIRD_REPETITION};
 pub use game::{DrawRules, Game, Refused};
 pub use geometry::{Geometry, Square};
 pub use moves::{INLINE_MOVES, Move, MoveList};

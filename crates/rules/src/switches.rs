@@ -5,6 +5,7 @@
 //! [`Rules`], a type that carries it for the compiler. [`Variant`](crate::Variant) names the rule sets
 //! at run time, and [`Variant::with_rules`](crate::Variant::with_rules) is the door from there to here.
 
+use crate::draws::{DrawRule, FORTY_MOVES, THIRD_REPETITION};
 use crate::{Color, Geometry};
 
 /// Whether a side that can capture has to.
@@ -51,15 +52,6 @@ pub enum NoMove {
     EndsByCount,
 }
 
-/// Which rules draw a game that goes on without progress.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Draws {
-    /// The third occurrence of a position, or 40 moves by each side without capture or man move.
-    RepetitionOrFortyMoves,
-    /// None: every move but a pass is irreversible, so nothing repeats.
-    None,
-}
-
 /// A rule set: every switch with its setting.
 ///
 /// A variant is written by what differs from English checkers:
@@ -87,8 +79,8 @@ pub struct RuleSet {
     pub regicide: bool,
     /// What it means to have no move.
     pub no_move: NoMove,
-    /// How games without progress are drawn.
-    pub draws: Draws,
+    /// The rules that draw a game without progress; none where nothing can come again.
+    pub draws: &'static [DrawRule],
 }
 
 /// English draughts, American checkers: what every other rule set is told from.
@@ -101,7 +93,7 @@ pub const ENGLISH: RuleSet = RuleSet {
     promotion: Promotion::EndsMove,
     regicide: false,
     no_move: NoMove::Loses,
-    draws: Draws::RepetitionOrFortyMoves,
+    draws: &[THIRD_REPETITION, FORTY_MOVES],
 };
 
 impl RuleSet {
@@ -135,9 +127,19 @@ impl RuleSet {
             ("promotion", format!("{promotion:?}")),
             ("regicide", if *regicide { "Yes" } else { "No" }.to_owned()),
             ("no move", format!("{no_move:?}")),
-            ("draws", format!("{draws:?}")),
+            ("draws", listed(draws)),
         ]
     }
+}
+
+/// Draw rules as a cell of a table.
+fn listed(draws: &[DrawRule]) -> String {
+    let rule = |rule: &DrawRule| match rule {
+        DrawRule::Repetition { times } => format!("Repetition {times}"),
+        DrawRule::NoProgress { moves } => format!("NoProgress {moves}"),
+    };
+    let rules: Vec<_> = draws.iter().map(rule).collect();
+    if rules.is_empty() { "None".to_owned() } else { rules.join(", ") }
 }
 
 /// A rule set that the compiler knows: a type without values, whose switches are folded into the code

@@ -6,7 +6,7 @@ use crate::views::Side;
 use crownhead_arena::Openings;
 use crownhead_classic::{Evaluation, Preset};
 use crownhead_rules::Variant;
-use crownhead_rules::switches::{Chain, Draws};
+use crownhead_rules::switches::Chain;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -46,7 +46,7 @@ struct VariantView {
     /// Whether three-move ballots can be drawn.
     ballots: bool,
     /// How games are drawn, as a sentence.
-    draws: &'static str,
+    draws: String,
     /// Who moves first.
     first: Side,
 }
@@ -228,13 +228,6 @@ fn variant_view(variant: Variant) -> VariantView {
             "No kings; captures are free to refuse and run in straight lines.",
         ),
     };
-    let draws = match rules.draws {
-        Draws::None => "Drawn when no moves are left and both sides have equally many pieces.",
-        _ => {
-            "Drawn by agreement, by the third repetition of a position, or after 40 moves by each \
-              side without a capture or a man's move."
-        }
-    };
     VariantView {
         id: variant.id(),
         name,
@@ -245,7 +238,7 @@ fn variant_view(variant: Variant) -> VariantView {
         passes: rules.has_passes(),
         optional_continuation: rules.chain == Chain::MayStop,
         ballots: Openings::ballots(variant).is_ok(),
-        draws,
+        draws: rules.draws_in_words(),
         first: rules.first.into(),
     }
 }

@@ -230,7 +230,7 @@ impl<R: Rules> Worker<'_, R> {
         // A win that the forty-move rule may come before is not to be taken from memory.
         let idle = self.frames[ply].idle;
         let in_doubt =
-            entry.score.is_decided() && idle + entry.score.plies_to_end() >= super::IDLE_DRAW;
+            entry.score.is_decided() && idle + entry.score.plies_to_end() >= Self::IDLE_DRAW;
         let decides = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => score >= beta,

@@ -1,7 +1,7 @@
 //! Mini-Checkers: the rules of system D in the requirements.
 
 use crate::Geometry;
-use crate::switches::{Chain, Draws, ENGLISH, NoMove, Promotion, RuleSet, Rules};
+use crate::switches::{Chain, ENGLISH, NoMove, Promotion, RuleSet, Rules};
 
 /// Six men a side on a 6x6 board, single jumps, no kings, and a pass instead of a lost deadlock.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ impl Rules for Mini {
         // neither side can move, more pieces win, equal is a draw".
         no_move: NoMove::Passes,
         // Every move but a pass advances a man, and two passes never follow each other.
-        draws: Draws::None,
+        draws: &[],
         ..ENGLISH
     };
 }

@@ -1,6 +1,6 @@
 //! Straight checkers: the rules of the laboratory, system E in the requirements.
 
-use crate::switches::{Capture, Chain, Draws, ENGLISH, NoMove, Promotion, RuleSet, Rules};
+use crate::switches::{Capture, Chain, ENGLISH, NoMove, Promotion, RuleSet, Rules};
 
 /// Men without kings on 8x8 whose captures are free to refuse and run in straight lines.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ impl Rules for Straight {
         // win, and equal is a draw."
         no_move: NoMove::EndsByCount,
         // Every move advances a man.
-        draws: Draws::None,
+        draws: &[],
         ..ENGLISH
     };
 }
