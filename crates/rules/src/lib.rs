@@ -52,7 +52,10 @@ pub use piece::{Color, Kind, Piece};
 pub use position::{Path, Position};
 pub use setup::{Fault, IllegalSetup, Setup};
 pub use switches::{RuleSet, Rules};
-pub use variant::{English, Mini, Regicide, Straight, UnknownVariant, Variant, WithRules};
+pub use variant::{
+    About, English, ExactValues, Mini, Regicide, SquareNames, Straight, UnknownVariant, Variant,
+    WithRules,
+};
 
 /// The examples of the README, which are tests too.
 #[cfg(doctest)]

@@ -5,8 +5,8 @@ use crate::players::{EXTERNAL, MAX_DEPTH, Players};
 use crate::views::Side;
 use crownhead_arena::Openings;
 use crownhead_classic::{Evaluation, Preset};
-use crownhead_rules::Variant;
 use crownhead_rules::switches::Chain;
+use crownhead_rules::{ExactValues, Variant};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -199,39 +199,23 @@ impl OptionsView {
 
 /// The level that plays from the solution.
 fn perfect() -> LevelView {
+    let is_solved = |variant: &Variant| variant.about().exact == ExactValues::Solution;
+    let solved = Variant::ALL.into_iter().filter(is_solved);
     LevelView {
         spec: "engine:perfect".into(),
         name: "Perfect".into(),
         title: "Cannot lose",
         about: "Knows the solution of Mini-Checkers and never gives away half a point.",
-        variants: Some(vec![Variant::Mini.id()]),
+        variants: Some(solved.map(Variant::id).collect()),
     }
 }
 
 fn variant_view(variant: Variant) -> VariantView {
-    let rules = variant.rules();
-    let (name, special) = match variant {
-        Variant::English => (
-            "English checkers",
-            "The classic game, also called American checkers: captures are compulsory.",
-        ),
-        Variant::Regicide => (
-            "Regicide",
-            "A capture may stop early, crowning does not end it, and taking a king crowns.",
-        ),
-        Variant::Mini => (
-            "Mini-Checkers",
-            "A 6x6 board without kings, single jumps only; who cannot move passes.",
-        ),
-        Variant::Straight => (
-            "Straight checkers",
-            "No kings; captures are free to refuse and run in straight lines.",
-        ),
-    };
+    let (rules, about) = (variant.rules(), variant.about());
     VariantView {
         id: variant.id(),
-        name,
-        special,
+        name: about.title,
+        special: about.special,
         size: rules.geometry.width(),
         pieces: rules.pieces(),
         kings: rules.has_kings(),

@@ -97,7 +97,7 @@ pub fn replay(game: &Game, fallback: Variant) -> Result<Record, RecordError> {
         variant,
         tags: kept.map(|tag| Tag { line: 0, column: 0, ..tag.clone() }).collect(),
         line: replay.finish(),
-        result: GameResult::of(game),
+        result: GameResult::of(game, variant),
     })
 }
 

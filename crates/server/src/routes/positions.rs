@@ -152,7 +152,7 @@ fn read_game(variant: Variant, index: usize, game: Result<pdn::Game, PdnError>) 
         Err(error) => ReadGame { problem: Some(sentence(&error.to_string())), ..tagged },
         Ok(record) => ReadGame {
             variant: record.variant.id().to_owned(),
-            result: record.result.to_string(),
+            result: record.result.text(record.variant).to_owned(),
             plies: record.line.plies.len(),
             ..tagged
         },
