@@ -8,7 +8,6 @@
 
 use crownhead_fuzz::{there_and_back, variant};
 use crownhead_notation::record::Record;
-use crownhead_rules::rules::Draws;
 use crownhead_rules::{Color, DrawRules, Game, Kind, Move, Position, Refused};
 use libfuzzer_sys::{Corpus, fuzz_target};
 
@@ -100,8 +99,10 @@ impl Course {
         let occurrences = self.positions.iter().filter(|&then| then == now).count();
         assert_eq!(game.occurrences(), occurrences);
         assert_eq!(game.idle_plies(), self.idle_plies());
-        let drawn = now.variant().facts().draws != Draws::None
-            && (occurrences >= 3 || self.idle_plies() >= 80);
+        let idle_limit = now.variant().rules().idle_plies_to_draw();
+        let idle = idle_limit.is_some_and(|limit| self.idle_plies() >= limit);
+        let repeated = !now.variant().rules().draws.is_empty() && occurrences >= 3;
+        let drawn = repeated || idle;
         assert_eq!(game.draw_claim().is_some(), drawn);
         let claimed = drawn && draw_rules == DrawRules::Automatic;
         let over = now.outcome().is_some() || self.declared || claimed;

@@ -26,7 +26,7 @@ const fn straight(
     games: u64,
     published: &'static str,
 ) -> Experiment {
-    Experiment { name, variant: Variant::Straight, black, white, games, published }
+    Experiment { name, variant: Variant::named("straight"), black, white, games, published }
 }
 
 /// Every experiment.

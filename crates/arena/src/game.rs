@@ -104,7 +104,7 @@ impl PlayedGame {
         if self.swapped { [&self.white, &self.black] } else { [&self.black, &self.white] }
     }
 
-    /// The result as PDN writes it, Black's number first.
+    /// The result, for PDN.
     pub fn result(&self) -> GameResult {
         self.winner.into()
     }

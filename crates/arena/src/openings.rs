@@ -88,10 +88,12 @@ pub enum Openings {
 #[derive(Debug, Error)]
 pub enum OpeningsError {
     /// The deck belongs to another variant.
-    #[error("the openings {deck:?} are positions of english and cannot be played in {variant}")]
+    #[error("the openings {deck:?} are positions of {home} and cannot be played in {variant}")]
     OtherVariant {
         /// The deck.
-        deck: &'static str,
+        deck: String,
+        /// The variant it belongs to.
+        home: String,
         /// The variant asked for.
         variant: Variant,
     },
@@ -120,17 +122,25 @@ impl Openings {
     /// The 156 three-move ballots.
     ///
     /// # Errors
-    /// For another variant than english.
+    /// For a variant that has none.
     pub fn ballots(variant: Variant) -> Result<Self, OpeningsError> {
-        deck::load("ballots", variant, deck::THREE_MOVE)
+        Self::deck("ballots", variant)
     }
 
     /// The 2,253 eleven-man ballots.
     ///
     /// # Errors
-    /// For another variant than english.
+    /// For a variant that has none.
     pub fn eleven_man(variant: Variant) -> Result<Self, OpeningsError> {
-        deck::load("eleven-man", variant, deck::ELEVEN_MAN)
+        Self::deck("eleven-man", variant)
+    }
+
+    /// The deck with this id, as the table of variants lists them.
+    ///
+    /// # Errors
+    /// For a variant that does not have it.
+    pub fn deck(id: &str, variant: Variant) -> Result<Self, OpeningsError> {
+        deck::load(id, variant)
     }
 
     /// A file with a FEN or a line of moves on each line; empty lines and those that begin with `#` are

@@ -46,13 +46,9 @@ impl Evaluation {
     ];
 
     /// The one that belongs to a variant: that of the program whose rules it has.
-    pub const fn of_variant(variant: Variant) -> Self {
-        match variant {
-            Variant::English => Self::WeightedFeatures,
-            Variant::Regicide => Self::Advancement,
-            Variant::Mini => Self::MaterialAndHalf,
-            Variant::Straight => Self::SurvivorsAndDistance,
-        }
+    pub fn of_variant(variant: Variant) -> Self {
+        // A test looks every variant up.
+        variant.about().evaluation.parse().unwrap_or(Self::Advancement)
     }
 
     /// The word that names it on the command line, in files and in the API.
@@ -106,7 +102,6 @@ impl Evaluation {
 
     #[inline(always)]
     fn differences<R: Rules>(self, board: &Board) -> [Value; TERMS] {
-        const { assert!(R::PIECES <= 12 && 24 % R::GEOMETRY.width() == 0, "values must be exact") };
         let own = self.side::<R>(board, board.turn());
         let opponent = self.side::<R>(board, board.turn().other());
         std::array::from_fn(|n| own[n] - opponent[n])
@@ -146,34 +141,42 @@ impl Evaluation {
 fn rows_advanced<R: Rules>(pieces: Bitboard, color: Color) -> u32 {
     let digits = Sets::<R>::ROW_DIGITS[color as usize];
     let digit = |n: usize| (pieces & digits[n]).len() << n;
-    digit(0) + digit(1) + digit(2)
+    digit(0) + digit(1) + digit(2) + digit(3)
 }
+
+/// The most pieces of a side that any board has room for at the start: half of 10x10.
+const MOST_PIECES: usize = 25;
+
+/// Binary digits of the number of a row, up to 10 of them.
+const ROW_DIGITS: usize = 4;
 
 /// The squares that the terms count on; where a list has two, the first is Black's.
 struct Sets<R>(PhantomData<R>);
 
 impl<R: Rules> Sets<R> {
-    const WIDTH: u8 = R::GEOMETRY.width();
+    const WIDTH: u8 = R::SET.geometry.width();
 
-    const EDGE: Bitboard = R::GEOMETRY.edge();
+    const EDGE: Bitboard = R::SET.geometry.edge();
 
-    const BACK_ROW: [Bitboard; 2] = [R::GEOMETRY.row(0), R::GEOMETRY.row(Self::WIDTH - 1)];
+    const BACK_ROW: [Bitboard; 2] = [R::SET.geometry.row(0), R::SET.geometry.row(Self::WIDTH - 1)];
 
-    const FAR_HALF: [Bitboard; 2] =
-        [R::GEOMETRY.rows(Self::WIDTH / 2, Self::WIDTH), R::GEOMETRY.rows(0, Self::WIDTH / 2)];
+    const FAR_HALF: [Bitboard; 2] = [
+        R::SET.geometry.rows(Self::WIDTH / 2, Self::WIDTH),
+        R::SET.geometry.rows(0, Self::WIDTH / 2),
+    ];
 
     /// The number of a row, counted from the own back row, in binary: the squares whose row has its
-    /// 1s, those whose row has its 2s, those whose row has its 4s. Three counts instead of eight.
-    const ROW_DIGITS: [[Bitboard; 3]; 2] = {
-        let mut sets = [[Bitboard::EMPTY; 3]; 2];
+    /// 1s, those whose row has its 2s and so on. Three counts instead of eight, four on 10x10.
+    const ROW_DIGITS: [[Bitboard; ROW_DIGITS]; 2] = {
+        let mut sets = [[Bitboard::EMPTY; ROW_DIGITS]; 2];
         let mut row = 0;
         while row < Self::WIDTH {
             let mut digit = 0;
-            while digit < 3 {
+            while digit < ROW_DIGITS {
                 if row >> digit & 1 == 1 {
                     let [black, white] = [row, Self::WIDTH - 1 - row];
-                    sets[0][digit] = Bitboard(sets[0][digit].0 | R::GEOMETRY.row(black).0);
-                    sets[1][digit] = Bitboard(sets[1][digit].0 | R::GEOMETRY.row(white).0);
+                    sets[0][digit] = Bitboard(sets[0][digit].0 | R::SET.geometry.row(black).0);
+                    sets[1][digit] = Bitboard(sets[1][digit].0 | R::SET.geometry.row(white).0);
                 }
                 digit += 1;
             }
@@ -184,8 +187,8 @@ impl<R: Rules> Sets<R> {
 
     /// What one row adds to the mean of so many pieces, as a part of the rows of the board. A side
     /// without pieces has lost, which is not for an evaluation to say.
-    const ROW_AMONG: [Value; 13] = {
-        let mut parts = [Value::ZERO; 13];
+    const ROW_AMONG: [Value; MOST_PIECES + 1] = {
+        let mut parts = [Value::ZERO; MOST_PIECES + 1];
         let mut pieces = 1;
         while pieces < parts.len() {
             parts[pieces] = Value::one_in(pieces as u32 * Self::WIDTH as u32);

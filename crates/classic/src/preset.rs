@@ -16,55 +16,62 @@ use std::str::FromStr;
 pub struct Preset {
     id: &'static str,
     title: &'static str,
+    variant: Variant,
     plays: Plays,
 }
 
-/// How a preset plays, which also tells the program that it comes from.
+/// How a preset plays.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Plays {
     /// System A: alpha-beta to this depth; the only legal move is played at once.
-    Regicide(u32),
+    ForcedAtOnce(u32),
     /// System B: alpha-beta to this depth.
-    English(u32),
+    AlphaBeta(u32),
     /// System C: negamax to this depth.
-    EnglishLevel(u32),
+    Negamax(u32),
     /// System D: iterative deepening to a depth drawn from this range for each game.
-    Mini(u32, u32),
+    Deepening(u32, u32),
 }
 
 const fn preset(id: &'static str, title: &'static str, plays: Plays) -> Preset {
-    Preset { id, title, plays }
+    // The variant of the program that it comes from.
+    let variant = match plays {
+        Plays::ForcedAtOnce(_) => Variant::named("regicide"),
+        Plays::AlphaBeta(_) | Plays::Negamax(_) => Variant::named("english"),
+        Plays::Deepening(..) => Variant::named("mini"),
+    };
+    Preset { id, title, variant, plays }
 }
 
 impl Preset {
     /// Every preset, the easier of a kind first.
     pub const ALL: [Self; 26] = [
-        preset("regicide-1", "Regicide, difficulty 1 of 6", Plays::Regicide(3)),
-        preset("regicide-2", "Regicide, difficulty 2 of 6", Plays::Regicide(4)),
-        preset("regicide-3", "Regicide, difficulty 3 of 6", Plays::Regicide(5)),
-        preset("regicide-4", "Regicide, difficulty 4 of 6", Plays::Regicide(6)),
-        preset("regicide-5", "Regicide, difficulty 5 of 6", Plays::Regicide(7)),
-        preset("regicide-6", "Regicide, difficulty 6 of 6", Plays::Regicide(8)),
-        preset("english-1", "English, difficulty 1 of 5", Plays::English(2)),
-        preset("english-2", "English, difficulty 2 of 5", Plays::English(4)),
-        preset("english-3", "English, difficulty 3 of 5", Plays::English(6)),
-        preset("english-4", "English, difficulty 4 of 5", Plays::English(8)),
-        preset("english-5", "English, difficulty 5 of 5", Plays::English(10)),
-        preset("english-level-1", "English, level 1 of 12", Plays::EnglishLevel(1)),
-        preset("english-level-2", "English, level 2 of 12", Plays::EnglishLevel(2)),
-        preset("english-level-3", "English, level 3 of 12", Plays::EnglishLevel(3)),
-        preset("english-level-4", "English, level 4 of 12", Plays::EnglishLevel(4)),
-        preset("english-level-5", "English, level 5 of 12", Plays::EnglishLevel(5)),
-        preset("english-level-6", "English, level 6 of 12", Plays::EnglishLevel(6)),
-        preset("english-level-7", "English, level 7 of 12", Plays::EnglishLevel(7)),
-        preset("english-level-8", "English, level 8 of 12", Plays::EnglishLevel(8)),
-        preset("english-level-9", "English, level 9 of 12", Plays::EnglishLevel(9)),
-        preset("english-level-10", "English, level 10 of 12", Plays::EnglishLevel(10)),
-        preset("english-level-11", "English, level 11 of 12", Plays::EnglishLevel(11)),
-        preset("english-level-12", "English, level 12 of 12", Plays::EnglishLevel(12)),
-        preset("mini-easy", "Mini-Checkers, easy", Plays::Mini(1, 4)),
-        preset("mini-medium", "Mini-Checkers, medium", Plays::Mini(5, 8)),
-        preset("mini-hard", "Mini-Checkers, hard", Plays::Mini(9, 15)),
+        preset("regicide-1", "Regicide, difficulty 1 of 6", Plays::ForcedAtOnce(3)),
+        preset("regicide-2", "Regicide, difficulty 2 of 6", Plays::ForcedAtOnce(4)),
+        preset("regicide-3", "Regicide, difficulty 3 of 6", Plays::ForcedAtOnce(5)),
+        preset("regicide-4", "Regicide, difficulty 4 of 6", Plays::ForcedAtOnce(6)),
+        preset("regicide-5", "Regicide, difficulty 5 of 6", Plays::ForcedAtOnce(7)),
+        preset("regicide-6", "Regicide, difficulty 6 of 6", Plays::ForcedAtOnce(8)),
+        preset("english-1", "English, difficulty 1 of 5", Plays::AlphaBeta(2)),
+        preset("english-2", "English, difficulty 2 of 5", Plays::AlphaBeta(4)),
+        preset("english-3", "English, difficulty 3 of 5", Plays::AlphaBeta(6)),
+        preset("english-4", "English, difficulty 4 of 5", Plays::AlphaBeta(8)),
+        preset("english-5", "English, difficulty 5 of 5", Plays::AlphaBeta(10)),
+        preset("english-level-1", "English, level 1 of 12", Plays::Negamax(1)),
+        preset("english-level-2", "English, level 2 of 12", Plays::Negamax(2)),
+        preset("english-level-3", "English, level 3 of 12", Plays::Negamax(3)),
+        preset("english-level-4", "English, level 4 of 12", Plays::Negamax(4)),
+        preset("english-level-5", "English, level 5 of 12", Plays::Negamax(5)),
+        preset("english-level-6", "English, level 6 of 12", Plays::Negamax(6)),
+        preset("english-level-7", "English, level 7 of 12", Plays::Negamax(7)),
+        preset("english-level-8", "English, level 8 of 12", Plays::Negamax(8)),
+        preset("english-level-9", "English, level 9 of 12", Plays::Negamax(9)),
+        preset("english-level-10", "English, level 10 of 12", Plays::Negamax(10)),
+        preset("english-level-11", "English, level 11 of 12", Plays::Negamax(11)),
+        preset("english-level-12", "English, level 12 of 12", Plays::Negamax(12)),
+        preset("mini-easy", "Mini-Checkers, easy", Plays::Deepening(1, 4)),
+        preset("mini-medium", "Mini-Checkers, medium", Plays::Deepening(5, 8)),
+        preset("mini-hard", "Mini-Checkers, hard", Plays::Deepening(9, 15)),
     ];
 
     /// The word that names it in a SPEC.
@@ -79,31 +86,27 @@ impl Preset {
 
     /// The variant that it belongs to.
     pub const fn variant(&self) -> Variant {
-        match self.plays {
-            Plays::Regicide(_) => Variant::Regicide,
-            Plays::English(_) | Plays::EnglishLevel(_) => Variant::English,
-            Plays::Mini(..) => Variant::Mini,
-        }
+        self.variant
     }
 
     /// The evaluation that it judges by, in every variant.
-    pub const fn evaluation(&self) -> Evaluation {
+    pub fn evaluation(&self) -> Evaluation {
         Evaluation::of_variant(self.variant())
     }
 
     /// The plies that it looks ahead: the least and the most that a game can draw.
     pub const fn depths(&self) -> (u32, u32) {
         match self.plays {
-            Plays::Regicide(depth) | Plays::English(depth) | Plays::EnglishLevel(depth) => {
+            Plays::ForcedAtOnce(depth) | Plays::AlphaBeta(depth) | Plays::Negamax(depth) => {
                 (depth, depth)
             }
-            Plays::Mini(least, most) => (least, most),
+            Plays::Deepening(least, most) => (least, most),
         }
     }
 
     /// True if it draws lots, so that its games depend on the seed.
     pub const fn draws_lots(&self) -> bool {
-        matches!(self.plays, Plays::Mini(..))
+        matches!(self.plays, Plays::Deepening(..))
     }
 
     /// The player, under the name `preset:ID`.
@@ -115,10 +118,12 @@ impl Preset {
     pub(crate) fn classic(&self) -> Box<dyn Classic> {
         let evaluation = self.evaluation();
         match self.plays {
-            Plays::Regicide(depth) => Box::new(AlphaBeta::new(depth, evaluation).forced_at_once()),
-            Plays::English(depth) => Box::new(AlphaBeta::new(depth, evaluation)),
-            Plays::EnglishLevel(depth) => Box::new(Negamax::new(depth, evaluation)),
-            Plays::Mini(least, most) => Box::new(Deepening::new(least..=most, evaluation)),
+            Plays::ForcedAtOnce(depth) => {
+                Box::new(AlphaBeta::new(depth, evaluation).forced_at_once())
+            }
+            Plays::AlphaBeta(depth) => Box::new(AlphaBeta::new(depth, evaluation)),
+            Plays::Negamax(depth) => Box::new(Negamax::new(depth, evaluation)),
+            Plays::Deepening(least, most) => Box::new(Deepening::new(least..=most, evaluation)),
         }
     }
 }

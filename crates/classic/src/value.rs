@@ -29,7 +29,8 @@ impl Value {
     pub const ZERO: Self = Self(0);
 
     /// One point of an evaluation, as a number of units: 27,720 is divisible by every number of
-    /// pieces from 1 to 12, and 24 by the rows of every board that has them.
+    /// pieces from 1 to 12, and 24 by the rows of 6x6 and 8x8. On larger boards parts of a point are
+    /// rounded down to units, for both sides alike.
     pub const ONE: Self = Self(27_720 * 24);
 
     /// Below every value that a search returns.
@@ -44,7 +45,7 @@ impl Value {
         Self(points * Self::ONE.0)
     }
 
-    /// One point divided into equal parts; exact for the counts of pieces and rows that occur.
+    /// One point divided into equal parts, exact where [`ONE`](Self::ONE) says so.
     #[inline(always)]
     pub const fn one_in(parts: u32) -> Self {
         Self(Self::ONE.0 / parts as i64)

@@ -1,5 +1,5 @@
 //! Does RULES.md tell the rules as the code plays them? Its table of switches is compared with the
-//! constants of every variant.
+//! switches of every variant.
 
 use crownhead_rules::Variant;
 
@@ -25,7 +25,7 @@ fn the_table_in_rules_md_is_what_the_code_says() {
         let column = column.unwrap_or_else(|| panic!("{RULES} has no column {variant}"));
         let told: Vec<(&str, &str)> =
             rows.iter().map(|row| (row[0].as_str(), row[column].as_str())).collect();
-        let switches = variant.switches();
+        let switches = variant.rules().switches();
         let played: Vec<(&str, &str)> =
             switches.iter().map(|(name, setting)| (*name, setting.as_str())).collect();
         assert_eq!(told, played, "{variant}");

@@ -11,8 +11,8 @@
 use crate::engine::{Analysis, Line};
 use crate::score::Score;
 use crownhead_play::{Cuts, Limits};
-use crownhead_rules::{Board, Color, Move, Position, Rules};
-use crownhead_tablebase::{MOST_PIECES_COMPUTED, MoveValue, Tables, Value};
+use crownhead_rules::{Board, Color, Move, Position, Rules, Variant};
+use crownhead_tablebase::{Exact, MoveValue, Value, exact};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,12 +46,12 @@ impl TableUse {
         }
     }
 
-    /// The tables themselves.
-    pub fn open(self) -> Option<Arc<Tables>> {
+    /// Who knows exact values of a variant.
+    pub fn open(self, variant: Variant) -> Option<Arc<dyn Exact>> {
         match self {
             Self::Off => None,
-            Self::Shipped => Some(Tables::shipped()),
-            Self::Found => Some(Tables::found()),
+            Self::Shipped => exact::shipped(variant),
+            Self::Found => exact::found(variant),
         }
     }
 }
@@ -110,7 +110,7 @@ impl Line {
 
 /// What the tables say of a position that is in them.
 pub(crate) struct Advice<'a> {
-    tables: &'a Tables,
+    tables: &'a dyn Exact,
     position: Position,
     /// Every legal move, the best first.
     moves: Vec<(Move, Proved)>,
@@ -121,19 +121,15 @@ pub(crate) struct Advice<'a> {
 impl<'a> Advice<'a> {
     /// Nothing if the position has too many pieces. Who plays by the clock is not kept waiting for
     /// distances that have to be computed first.
-    pub(crate) fn of(
-        tables: &'a Arc<Tables>,
-        position: &Position,
-        limits: &Limits,
-    ) -> Option<Self> {
-        if pieces(position.board()) > u32::from(tables.most_pieces()) {
+    pub(crate) fn of(tables: &'a dyn Exact, position: &Position, limits: &Limits) -> Option<Self> {
+        if pieces(position.board()) > tables.most_pieces() {
             return None;
         }
         let in_a_hurry = limits.time.is_some() || limits.clock.is_some();
         if in_a_hurry {
-            Tables::warm_up();
+            tables.prepare_distances();
         }
-        let with_distances = !in_a_hurry || Tables::is_warm();
+        let with_distances = !in_a_hurry || tables.has_distances_ready();
         let told = if with_distances {
             tables.move_values(position)
         } else {
@@ -186,7 +182,7 @@ impl<'a> Advice<'a> {
     }
 
     fn nearest(&self, position: &Position) -> Option<Move> {
-        self.tables.distance(position).filter(|&plies| plies > 0)?;
+        self.tables.distance(position.board()).filter(|&plies| plies > 0)?;
         let told = self.tables.move_values(position);
         let ranked = told.iter().filter_map(|told| Some((Proved::of(told)?.rank(), told.mv)));
         ranked.max_by_key(|(rank, _)| *rank).map(|(_, mv)| mv)
@@ -195,8 +191,10 @@ impl<'a> Advice<'a> {
 
 /// What the search asks the tables.
 pub(crate) struct Endings {
-    tables: Arc<Tables>,
+    tables: Arc<dyn Exact>,
     most: u32,
+    /// Up to so many pieces distances are quick.
+    most_in_distances: u32,
     /// Whether distances of small positions may be asked.
     with_distances: bool,
     /// If the search starts within the tables: pieces, side to move and value.
@@ -207,12 +205,17 @@ pub(crate) struct Endings {
 const AMONG_EQUALS: i32 = 500;
 
 impl Endings {
-    pub(crate) fn new(tables: &Arc<Tables>, position: &Position, advice: Option<&Advice>) -> Self {
+    pub(crate) fn new(
+        tables: &Arc<dyn Exact>,
+        position: &Position,
+        advice: Option<&Advice>,
+    ) -> Self {
         let start = advice
             .map(|advice| (pieces(position.board()), position.turn(), advice.moves[0].1.value));
         Self {
             tables: Arc::clone(tables),
-            most: tables.most_pieces().into(),
+            most: tables.most_pieces(),
+            most_in_distances: tables.most_pieces_in_quick_distances(),
             with_distances: advice.is_some_and(|advice| advice.with_distances),
             start,
         }
@@ -244,9 +247,9 @@ impl Endings {
     ) -> Option<Score> {
         // Threats are for the search to resolve, but not below its horizon.
         let value = if !board.can_capture::<R>(board.turn().other()) {
-            self.tables.probe_quiet(board)?
+            self.tables.quiet_value(board)?
         } else if depth <= 0 {
-            self.tables.probe_board(board)?
+            self.tables.value_at_once(board)?
         } else {
             return None;
         };
@@ -256,8 +259,8 @@ impl Endings {
         if value == Value::Draw {
             return Some(Score::DRAW);
         }
-        let small = self.with_distances && pieces <= u32::from(MOST_PIECES_COMPUTED);
-        let distance = if small { self.tables.distance_of(board) } else { None };
+        let small = self.with_distances && pieces <= self.most_in_distances;
+        let distance = if small { self.tables.distance(board) } else { None };
         let win = match distance {
             Some(plies) => Score::win_at(ply + usize::from(plies)),
             None => Score::PROVED - ply as i32,

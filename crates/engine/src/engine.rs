@@ -9,7 +9,7 @@ use crate::table::Table;
 use crate::time::Timer;
 use crownhead_play::{Cuts, Limits, Report};
 use crownhead_rules::{Game, Move, Position, Rules, Variant, WithRules};
-use crownhead_tablebase::Tables;
+use crownhead_tablebase::{Exact, Value};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -94,9 +94,10 @@ pub struct Engine {
     /// The rules that the table's results belong to.
     variant: Option<Variant>,
     distortion: Distortion,
-    endings: Option<Arc<Tables>>,
+    /// Who knows exact values of that variant without thinking, if anybody may be asked.
+    endings: Option<Arc<dyn Exact>>,
     /// What the table's results were found under: see [`Endings::signature`].
-    signature: Option<(u32, crownhead_tablebase::Value)>,
+    signature: Option<(u32, Value)>,
 }
 
 impl Engine {
@@ -104,7 +105,7 @@ impl Engine {
     pub fn new(options: Options) -> Self {
         Self {
             table: Table::new(options.hash),
-            endings: options.tables.open(),
+            endings: None,
             options,
             variant: None,
             distortion: Distortion::default(),
@@ -138,11 +139,13 @@ impl Engine {
         let variant = game.position().variant();
         if self.variant.replace(variant) != Some(variant) {
             self.table.clear();
+            let at_once = |exact: &Arc<dyn Exact>| exact.most_pieces() > 0;
+            self.endings = self.options.tables.open(variant).filter(at_once);
         }
         self.table.grow_older();
         let mut root = root_of(game);
-        let tables = self.endings.as_ref().filter(|_| variant == Variant::English);
-        let advice = tables.and_then(|tables| Advice::of(tables, game.position(), limits));
+        let tables = self.endings.as_ref();
+        let advice = tables.and_then(|tables| Advice::of(&**tables, game.position(), limits));
         if let Some(known) = advice.as_ref().and_then(|advice| advice.settled(lines)) {
             watch(&known);
             return known;

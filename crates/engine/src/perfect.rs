@@ -1,20 +1,22 @@
-//! The level "Perfect" of Mini-Checkers: it plays from the solution and never gives away half a point. Among
+//! The level "Perfect" of a solved variant: it plays from the solution and never gives away half a point. Among
 //! the moves that keep the value it takes the one after which the opponent goes wrong most easily.
 
 use crownhead_play::{Choice, Report, Score, scramble};
-use crownhead_rules::{Move, Position};
-use crownhead_tablebase::{MoveValue, Value, mini};
+use crownhead_rules::{Move, Position, Variant};
+use crownhead_tablebase::{Exact, MoveValue, Value, exact};
+use std::sync::Arc;
 
 /// A player that knows the value of every position.
 #[derive(Default)]
 pub(crate) struct Perfect {
-    solver: mini::Solver,
+    /// Kept from game to game, for it remembers what it has proved.
+    solution: Option<(Variant, Arc<dyn Exact>)>,
 }
 
 impl Perfect {
-    /// The move for a position of Mini-Checkers that is not over; the seed decides between equals.
+    /// The move for a position of a solved variant that is not over; the seed decides between equals.
     pub(crate) fn choose(&mut self, position: &Position, seed: u64) -> Choice {
-        let told = self.solver.move_values(position);
+        let told = self.told(position);
         let best = told.iter().filter_map(|told| told.value).max();
         let kept: Vec<Move> =
             told.iter().filter(|told| told.value == best).map(|told| told.mv).collect();
@@ -29,9 +31,22 @@ impl Perfect {
         Choice { mv, report: Report { score, line: vec![mv], ..Report::default() } }
     }
 
+    /// What is proved of every move; without values where nobody knows any.
+    fn told(&mut self, position: &Position) -> Vec<MoveValue> {
+        let unknown = |&mv: &Move| MoveValue { mv, value: None, distance: None };
+        let variant = position.variant();
+        if self.solution.as_ref().is_none_or(|(of, _)| *of != variant) {
+            self.solution = exact::shipped(variant).map(|solution| (variant, solution));
+        }
+        match &self.solution {
+            Some((_, solution)) => solution.move_values(position),
+            None => position.moves().iter().map(unknown).collect(),
+        }
+    }
+
     /// How many replies in a hundred lose something.
     fn traps(&mut self, position: &Position) -> usize {
-        let replies: Vec<MoveValue> = self.solver.move_values(position);
+        let replies: Vec<MoveValue> = self.told(position);
         let best = replies.iter().filter_map(|told| told.value).max();
         let wrong = replies.iter().filter(|told| told.value != best).count();
         100 * wrong / replies.len().max(1)

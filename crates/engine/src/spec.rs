@@ -6,7 +6,7 @@ use crate::eval::{Evaluation, Net};
 use crate::level::{Level, TOP};
 use crate::params::Params;
 use crownhead_play::Limits;
-use crownhead_rules::Variant;
+use crownhead_rules::{ExactValues, Variant};
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -30,7 +30,7 @@ pub struct EngineSpec {
     pub weights: Option<String>,
     /// Added to the lots of each game.
     pub seed: Option<u64>,
-    /// Plays from the solution of the game, which only Mini-Checkers has.
+    /// Plays from the solution of the game, which only a solved variant has.
     pub perfect: bool,
 }
 
@@ -50,7 +50,7 @@ impl std::error::Error for BadEngine {}
 const PERFECT: &str = "perfect";
 
 /// What stands behind every complaint.
-const FORM: &str = "an engine is engine:LEVEL with a level from 1 to 10, engine:perfect for mini, or \
+const FORM: &str = "an engine is engine:LEVEL with a level from 1 to 10, engine:perfect in a solved variant, or \
                     engine:time=100ms,depth=9,nodes=50000,threads=2,hash=64,tables=off,eval=baseline,weights=FILE,\
                     seed=1 with any of these";
 
@@ -65,8 +65,9 @@ impl EngineSpec {
     /// # Errors
     /// A sentence that says why not.
     pub fn check(&self, variant: Variant) -> Result<(), BadEngine> {
-        if self.perfect && variant != Variant::Mini {
-            let why = format!("\"engine:perfect\" plays mini only, and this is {variant}");
+        if self.perfect && variant.about().exact != ExactValues::Solution {
+            let solved = Variant::ids_where(|about| about.exact == ExactValues::Solution);
+            let why = format!("\"engine:perfect\" plays {solved} only, and this is {variant}");
             return Err(BadEngine(why));
         }
         match &self.options.evaluation {

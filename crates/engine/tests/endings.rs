@@ -92,12 +92,12 @@ fn the_search_sees_wins_in_the_tables_from_outside() {
 fn the_perfect_level_keeps_the_value_of_mini_checkers() {
     use crownhead_engine::{EnginePlayer, EngineSpec};
     use crownhead_play::Player;
-    use crownhead_tablebase::mini::Solver;
+    use crownhead_tablebase::{Exact, mini::Solver};
 
     let spec: EngineSpec = "engine:perfect".parse().expect("a spec");
     let mut player = EnginePlayer::new(spec);
     assert!(player.new_game(&Position::start(Variant::English), 1).is_err());
-    let mut judge = Solver::new();
+    let judge = Solver::new();
     let mut lots = Lots::new(9);
     for seed in 0..6 {
         let mut game = Game::new(Position::start(Variant::Mini));
@@ -109,8 +109,8 @@ fn the_perfect_level_keeps_the_value_of_mini_checkers() {
             let mv = if here.turn() == perfect {
                 let chosen =
                     player.choose(&game, &Limits::default(), &mut |_| {}).expect("a move").mv;
-                let after = judge.value(&here.after(chosen)).map(Value::reversed);
-                assert_eq!(after, judge.value(&here), "it gives nothing away");
+                let after = judge.value(here.after(chosen).board()).map(Value::reversed);
+                assert_eq!(after, judge.value(here.board()), "it gives nothing away");
                 chosen
             } else {
                 lots.draw(&moves)

@@ -35,7 +35,10 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let name = |tag| game.as_ref().ok().and_then(|g| g.tag(tag)).unwrap_or("?");
                 let (black, white) = (name("Black"), name("White"));
                 let plies = record.line.plies.len();
-                println!("{black} v {white}: {}, {plies} plies", record.result);
+                println!(
+                    "{black} v {white}: {}, {plies} plies",
+                    record.result.text(record.variant)
+                );
                 println!("  ends in {}", fen::write(record.line.end()));
             }
         }

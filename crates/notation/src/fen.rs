@@ -8,7 +8,7 @@
 
 use crate::alpha;
 use crate::quote::quoted;
-use crownhead_rules::{Color, Geometry, IllegalSetup, Kind, Position, Setup, Variant};
+use crownhead_rules::{Color, Geometry, IllegalSetup, Kind, Position, RuleSet, Setup, Variant};
 use thiserror::Error;
 
 /// Why a text is not a position.
@@ -64,20 +64,20 @@ pub fn read(variant: Variant, text: &str) -> Result<Position, FenError> {
 /// # Errors
 /// If the text cannot be understood.
 pub fn read_setup(variant: Variant, text: &str) -> Result<Setup, FenError> {
-    let facts = variant.facts();
+    let rules = variant.rules();
     let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let compact = compact.strip_suffix('.').unwrap_or(&compact);
     if compact.is_empty() {
         return Err(FenError::Empty);
     }
-    if let Some(setup) = read_hub(facts.geometry, compact) {
+    if let Some(setup) = read_hub(rules.geometry, compact) {
         return Ok(setup);
     }
     let mut sections = compact.split(':');
     let turn = match sections.next().unwrap_or_default() {
         "B" | "b" => Color::Black,
         "W" | "w" => Color::White,
-        "" | "?" => facts.first,
+        "" | "?" => rules.first,
         _ if !compact.contains(':') => return Err(FenError::NoSections(quoted(compact))),
         other => return Err(FenError::Turn(quoted(other))),
     };
@@ -89,7 +89,7 @@ pub fn read_setup(variant: Variant, text: &str) -> Result<Setup, FenError> {
             return Err(FenError::SideTwice(color));
         }
         for range in squares.split(',').filter(|_| !squares.is_empty()) {
-            put_range(&mut setup, facts.geometry, color, range)?;
+            put_range(&mut setup, rules, color, range)?;
         }
     }
     Ok(setup)
@@ -113,7 +113,7 @@ fn split_side(section: &str) -> Result<(Color, &str), FenError> {
 /// Puts the pieces of `12`, `K12`, `21-32`, `K21-32` or `a3` on the board.
 fn put_range(
     setup: &mut Setup,
-    geometry: Geometry,
+    rules: &RuleSet,
     color: Color,
     range: &str,
 ) -> Result<(), FenError> {
@@ -122,13 +122,13 @@ fn put_range(
     let kind = if king.is_some() { Kind::King } else { Kind::Man };
     let squares = king.unwrap_or(range);
     let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
-    let first = number(geometry, first).ok_or_else(bad)?;
-    let last = number(geometry, last).ok_or_else(bad)?;
+    let first = number(rules, first).ok_or_else(bad)?;
+    let last = number(rules, last).ok_or_else(bad)?;
     if first > last {
         return Err(bad());
     }
     // Beyond the board one wrong number is enough to tell what is wrong.
-    let on_board = u32::from(geometry.squares());
+    let on_board = u32::from(rules.geometry.squares());
     let beyond = if last > on_board { Some(last) } else { None };
     for number in (first..=last.min(on_board)).chain(beyond) {
         setup.put(number, color, kind);
@@ -136,12 +136,12 @@ fn put_range(
     Ok(())
 }
 
-fn number(geometry: Geometry, text: &str) -> Option<u32> {
+fn number(rules: &RuleSet, text: &str) -> Option<u32> {
     if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
         // A number too large to hold is as wrong as any other that is not on the board.
         return Some(text.parse().unwrap_or(u32::MAX));
     }
-    alpha::read(geometry, text).map(|square| square.number().into())
+    alpha::read(rules, text).map(|square| square.number().into())
 }
 
 /// The Hub protocol's position: the side to move, then one letter for each square.

@@ -6,7 +6,7 @@
 
 use crate::alpha;
 use crate::pdn::{MAX_SQUARES, MoveText, MoveTextError, Separator, SquareName};
-use crownhead_rules::{Color, Kind, Move, Piece, Position, Square};
+use crownhead_rules::{Color, Kind, Move, Piece, Position, Square, SquareNames, Variant};
 use thiserror::Error;
 
 /// The text of a move that moves nothing.
@@ -94,9 +94,20 @@ pub(crate) fn text_among(position: &Position, legal: &[Move], mv: Move) -> Optio
     let twin = |other: &&Move| same_ends(other, &mv) && **other != mv;
     let whole_path = legal.iter().find(twin).and_then(|_| position.paths(mv).into_iter().next());
     let path = whole_path.unwrap_or_else(|| vec![mv.from(), mv.to()]);
-    let names: Vec<_> = path.iter().map(|square| SquareName::Number(square.number())).collect();
+    let names: Vec<_> = path.iter().map(|&square| name(position.variant(), square)).collect();
     let separator = if mv.is_capture() { Separator::Cross } else { Separator::Hyphen };
     MoveText::new(&names, separator).ok()
+}
+
+/// The name of a square as moves of a variant are written.
+fn name(variant: Variant, square: Square) -> SquareName {
+    match variant.about().squares {
+        SquareNames::Numbers => SquareName::Number(square.number()),
+        SquareNames::Letters => {
+            let (file, rank) = alpha::place(variant.rules(), square);
+            SquareName::Alpha { file: file + 1, rank: rank + 1 }
+        }
+    }
 }
 
 fn same_ends(a: &Move, b: &Move) -> bool {
@@ -125,12 +136,12 @@ struct Route {
 
 impl Route {
     fn new(position: &Position, text: &MoveText) -> Result<Self, Why> {
-        let geometry = position.geometry();
+        let rules = position.variant().rules();
         let mut route = Self { squares: [Square::new(1); MAX_SQUARES], len: 0 };
         for named in text.squares() {
             let square = match named {
-                SquareName::Number(n) => geometry.has(n.into()).then_some(Square::new(n)),
-                SquareName::Alpha { file, rank } => alpha::square(geometry, file - 1, rank - 1),
+                SquareName::Number(n) => rules.geometry.has(n.into()).then_some(Square::new(n)),
+                SquareName::Alpha { file, rank } => alpha::square(rules, file - 1, rank - 1),
             };
             route.squares[route.len] = square.ok_or(Why::NoSuchSquare(named))?;
             route.len += 1;

@@ -76,10 +76,10 @@ impl Board {
 
     /// The start position of a rule set.
     pub fn start<R: Rules>() -> Self {
-        let width = R::GEOMETRY.width();
-        let black = R::GEOMETRY.rows(0, R::ROWS_OF_MEN);
-        let white = R::GEOMETRY.rows(width - R::ROWS_OF_MEN, width);
-        Self::new(Pieces { black, white, kings: Bitboard::EMPTY }, R::FIRST)
+        let width = R::SET.geometry.width();
+        let black = R::SET.geometry.rows(0, R::SET.rows_of_men);
+        let white = R::SET.geometry.rows(width - R::SET.rows_of_men, width);
+        Self::new(Pieces { black, white, kings: Bitboard::EMPTY }, R::SET.first)
     }
 
     /// The side to move.

@@ -1,13 +1,10 @@
 //! A whole game: what was played, what can be taken back, and how it ended.
 
-use crate::rules::Draws;
+use crate::draws::Standstill;
 use crate::{Color, Kind, Move, MoveList, Outcome, Position, Reason};
 use std::fmt;
 
-/// Plies without capture or man move after which the game is drawn: 40 moves by each side.
-const PLIES_WITHOUT_PROGRESS: u32 = 80;
-
-/// Whether the two draw rules end the game by themselves.
+/// Whether the draw rules end the game by themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DrawRules {
     /// They do: games that are played here.
@@ -186,14 +183,13 @@ impl Game {
 
     /// The draw that the side to move could claim now, whether or not it ends this game.
     pub fn draw_claim(&self) -> Option<Outcome> {
-        if self.position().variant().facts().draws == Draws::None {
+        let rules = self.position().variant().rules();
+        if rules.draws.is_empty() {
             return None;
         }
-        if self.occurrences() >= 3 {
-            return Some(Outcome::draw(Reason::Repetition));
-        }
-        let idle = self.idle_plies() >= PLIES_WITHOUT_PROGRESS;
-        idle.then_some(Outcome::draw(Reason::FortyMoves))
+        let occurrences = self.occurrences() as u32;
+        let now = Standstill { occurrences, idle_plies: self.idle_plies() };
+        rules.draws.iter().find_map(|rule| rule.claim(&now))
     }
 
     /// How often the position now has occurred in the game, this time included.
@@ -205,7 +201,7 @@ impl Game {
         earlier.chain([&self.start]).take(reach).filter(|&then| then == now).count()
     }
 
-    /// Plies without a capture or a move of a man up to now; 80 of them are a draw.
+    /// Plies without a capture or a move of a man up to now.
     pub fn idle_plies(&self) -> u32 {
         self.played().last().map_or(0, |ply| ply.idle)
     }

@@ -6,8 +6,8 @@
 //! The rooms, from the inside out:
 //!
 //! - [`Geometry`], [`Square`], [`Bitboard`]: the board as a shape and sets of its squares.
-//! - [`Rules`] and the [`variant`]s: a rule set is a type full of constants; [`Variant`] names one at
-//!   run time.
+//! - [`RuleSet`] and the [`variant`]s: every switch of a rule set in one value, which [`Rules`] carries
+//!   for the compiler; [`Variant`] names one at run time.
 //! - [`Board`]: who stands where, for code that knows its rules as a type and has to be fast.
 //! - [`Setup`] and [`Position`]: draw anything; what is legal can be played under any variant.
 //! - [`Game`]: history, undo and redo, draw rules, and an [`Outcome`] with its [`Reason`].
@@ -26,6 +26,7 @@
 
 mod bitboard;
 mod board;
+mod draws;
 mod game;
 mod generate;
 mod geometry;
@@ -35,12 +36,13 @@ mod outcome;
 mod perft;
 mod piece;
 mod position;
-pub mod rules;
 mod setup;
+pub mod switches;
 pub mod variant;
 
 pub use bitboard::{Bitboard, Singles};
 pub use board::Board;
+pub use draws::{DrawRule, FORTY_MOVES, THIRD_REPETITION};
 pub use game::{DrawRules, Game, Refused};
 pub use geometry::{Geometry, Square};
 pub use moves::{INLINE_MOVES, Move, MoveList};
@@ -48,9 +50,12 @@ pub use outcome::{Outcome, Reason};
 pub use perft::Counting;
 pub use piece::{Color, Kind, Piece};
 pub use position::{Path, Position};
-pub use rules::Rules;
 pub use setup::{Fault, IllegalSetup, Setup};
-pub use variant::{English, Mini, Regicide, Straight, UnknownVariant, Variant, WithRules};
+pub use switches::{RuleSet, Rules};
+pub use variant::{
+    About, English, ExactValues, Mini, Regicide, SquareNames, Straight, UnknownVariant, Variant,
+    WithRules,
+};
 
 /// The examples of the README, which are tests too.
 #[cfg(doctest)]

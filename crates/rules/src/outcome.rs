@@ -1,6 +1,7 @@
 //! How a game ended: who won, and by which rule.
 
 use crate::Color;
+use crate::draws::FORTY;
 use std::fmt;
 
 /// The end of a game: a winner or a draw, with its reason.
@@ -56,7 +57,9 @@ impl fmt::Display for Outcome {
         let Some(winner) = self.winner else {
             let why = match self.reason {
                 Reason::Repetition => "third repetition of the position",
-                Reason::FortyMoves => "40 moves by each side without capture or advance",
+                Reason::FortyMoves => {
+                    &format!("{FORTY} moves by each side without capture or advance")
+                }
                 Reason::PieceCount => "no more moves, equal pieces",
                 _ => "by agreement",
             };

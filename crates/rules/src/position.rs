@@ -1,7 +1,7 @@
 //! A legal position under rules that are chosen at run time.
 
 use crate::generate::{BlackSide, Scene, WhiteSide, for_side};
-use crate::rules::{NoMove, Rules};
+use crate::switches::{NoMove, Rules};
 use crate::{
     Bitboard, Board, Color, Counting, Geometry, IllegalSetup, Kind, Move, MoveList, Outcome, Piece,
     Reason, Setup, Square, Variant, WithRules,
@@ -152,6 +152,44 @@ impl Position {
         }
     }
 
+    /// From which square of a path of a legal move on the piece is a king that was none before, as an
+    /// index into the path; `None` where nothing is crowned.
+    ///
+    /// ```
+    /// use crownhead_rules::{Color, Kind, Position, Setup, Variant};
+    /// let mut setup = Setup::new(Color::Black);
+    /// for (number, color) in [(21, Color::Black), (25, Color::White), (26, Color::White)] {
+    ///     setup.put(number, color, Kind::Man);
+    /// }
+    /// let position = Position::new(Variant::Regicide, &setup).unwrap();
+    /// // 21x30x23: crowned on 30 and gone on as a king.
+    /// let whole = position.moves().iter().copied().find(|mv| mv.to().number() == 23).unwrap();
+    /// let path = position.paths(whole).remove(0);
+    /// assert_eq!(position.crowned_at(whole, &path), Some(1));
+    /// ```
+    pub fn crowned_at(&self, mv: Move, path: &[Square]) -> Option<usize> {
+        let last = path.len().checked_sub(1).filter(|_| mv.crowns())?;
+        let rules = self.variant.rules();
+        let geometry = self.geometry();
+        let far_row = match self.turn() {
+            Color::Black => geometry.width() - 1,
+            Color::White => 0,
+        };
+        let takes_king = |at: usize| {
+            let middle = |coordinate: fn(Geometry, Square) -> u8| {
+                coordinate(geometry, path[at - 1]).midpoint(coordinate(geometry, path[at]))
+            };
+            let jumped = geometry.square_at(middle(Geometry::row_of), middle(Geometry::column_of));
+            let jumped = jumped.and_then(|square| self.piece_on(square));
+            jumped.is_some_and(|piece| piece.kind == Kind::King)
+        };
+        let crowned = |at: &usize| {
+            geometry.row_of(path[*at]) == far_row
+                || (rules.regicide && mv.is_capture() && takes_king(*at))
+        };
+        Some((1..=last).find(crowned).unwrap_or(last))
+    }
+
     /// True if a side, to move or not, has a piece that can capture.
     pub fn can_capture(&self, color: Color) -> bool {
         struct CanCapture<'a>(&'a Board, Color);
@@ -207,7 +245,7 @@ impl Board {
         let mover = self.turn();
         let (mover_can, other_can) =
             (self.can_move::<R>(mover), || self.can_move::<R>(mover.other()));
-        let over = match R::NO_MOVE {
+        let over = match R::SET.no_move {
             NoMove::Loses if mover_can => return None,
             NoMove::Loses => return Some(Outcome::win(mover.other(), Reason::NoMove)),
             NoMove::Passes => !mover_can && !other_can(),

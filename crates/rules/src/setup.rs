@@ -34,12 +34,12 @@ impl Setup {
             Pieces { black: Bitboard::EMPTY, white: Bitboard::EMPTY, kings: Bitboard::EMPTY };
         let mut faults = Vec::new();
         for &(number, piece) in &self.pieces {
-            if !R::GEOMETRY.has(number) {
-                faults.push(Fault::NoSuchSquare { number, last: R::GEOMETRY.squares() });
+            if !R::SET.geometry.has(number) {
+                faults.push(Fault::NoSuchSquare { number, last: R::SET.geometry.squares() });
                 continue;
             }
             let square = Square::new(number as u8);
-            let here = Bitboard::of(R::GEOMETRY.bit(square));
+            let here = Bitboard::of(R::SET.geometry.bit(square));
             if (pieces.black | pieces.white).meets(here) {
                 faults.push(Fault::NamedTwice(square));
                 continue;
@@ -58,8 +58,8 @@ impl Setup {
         }
         for color in Color::BOTH {
             let count = pieces.of(color).len();
-            if count > R::PIECES {
-                faults.push(Fault::TooMany { color, count, most: R::PIECES });
+            if count > R::SET.pieces() {
+                faults.push(Fault::TooMany { color, count, most: R::SET.pieces() });
             }
         }
         if faults.is_empty() {
@@ -72,12 +72,12 @@ impl Setup {
 
 fn fault_of_piece<R: Rules>(square: Square, piece: Piece) -> Option<Fault> {
     let far_row = match piece.color {
-        Color::Black => R::GEOMETRY.width() - 1,
+        Color::Black => R::SET.geometry.width() - 1,
         Color::White => 0,
     };
     match piece.kind {
-        Kind::King if !R::HAS_KINGS => Some(Fault::NoKings(square)),
-        Kind::Man if R::HAS_KINGS && R::GEOMETRY.row_of(square) == far_row => {
+        Kind::King if !R::SET.has_kings() => Some(Fault::NoKings(square)),
+        Kind::Man if R::SET.has_kings() && R::SET.geometry.row_of(square) == far_row => {
             Some(Fault::Uncrowned(square, piece.color))
         }
         _ => None,

@@ -10,7 +10,7 @@
 
 mod support;
 
-use crownhead_rules::rules::Rules;
+use crownhead_rules::switches::Rules;
 use crownhead_rules::{
     Board, Color, Counting, English, Geometry, INLINE_MOVES, Kind, Regicide, Setup, Square, Variant,
 };
@@ -69,7 +69,7 @@ fn most_captures<R: Rules>(stand: &[Square], jumped: &[Square]) -> [u64; PIECES 
 fn bound<R: Rules>() -> u64 {
     let mut shared = [0; PIECES + 1];
     for (row_parity, sum_parity) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-        let (stand, jumped) = class(R::GEOMETRY, row_parity, sum_parity);
+        let (stand, jumped) = class(R::SET.geometry, row_parity, sum_parity);
         assert_eq!((stand.len(), jumped.len()), (8, 9));
         let most = most_captures::<R>(&stand, &jumped);
         let before = shared;
@@ -92,8 +92,8 @@ fn english_fits_inline() {
 /// Without kings every piece has at most two steps and two captures.
 #[test]
 fn variants_without_kings_fit_inline() {
-    for variant in Variant::ALL.into_iter().filter(|variant| !variant.facts().has_kings) {
-        assert!(4 * variant.facts().pieces as usize <= INLINE_MOVES);
+    for variant in Variant::ALL.into_iter().filter(|variant| !variant.rules().has_kings()) {
+        assert!(4 * variant.rules().pieces() as usize <= INLINE_MOVES);
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod support;
 
-use crownhead_rules::rules::Rules;
+use crownhead_rules::switches::{ENGLISH, RuleSet, Rules};
 use crownhead_rules::{
     Board, Counting, English, Geometry, Mini, Regicide, Straight, Variant, WithRules,
 };
@@ -12,8 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 enum English6 {}
 
 impl Rules for English6 {
-    const GEOMETRY: Geometry = Geometry::new(6);
-    const ROWS_OF_MEN: u8 = 2;
+    const SET: RuleSet = RuleSet { geometry: Geometry::new(6), rows_of_men: 2, ..ENGLISH };
 }
 
 /// Checks every line of a data file: position, what counts, depth:count …

@@ -139,7 +139,7 @@ proptest! {
     #[test]
     fn every_fault_is_found(setup in any_setup(), which in 0usize..4) {
         let variant = Variant::ALL[which];
-        let (facts, geometry) = (variant.facts(), variant.geometry());
+        let (rules, geometry) = (variant.rules(), variant.geometry());
         let mut expected = Vec::new();
         let mut seen = BTreeSet::new();
         let mut counts = [0; 2];
@@ -157,8 +157,8 @@ proptest! {
             let row = geometry.row_of(square);
             let far = if piece.color == Color::Black { geometry.width() - 1 } else { 0 };
             match piece.kind {
-                Kind::King if !facts.has_kings => expected.push(Fault::NoKings(square)),
-                Kind::Man if facts.has_kings && row == far => {
+                Kind::King if !rules.has_kings() => expected.push(Fault::NoKings(square)),
+                Kind::Man if rules.has_kings() && row == far => {
                     expected.push(Fault::Uncrowned(square, piece.color));
                 }
                 _ => {}
@@ -169,8 +169,8 @@ proptest! {
         }
         for color in Color::BOTH {
             let count = counts[color as usize];
-            if count > facts.pieces {
-                expected.push(Fault::TooMany { color, count, most: facts.pieces });
+            if count > rules.pieces() {
+                expected.push(Fault::TooMany { color, count, most: rules.pieces() });
             }
         }
         match Position::new(variant, &setup) {

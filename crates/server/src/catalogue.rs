@@ -5,8 +5,8 @@ use crate::players::{EXTERNAL, MAX_DEPTH, Players};
 use crate::views::Side;
 use crownhead_arena::Openings;
 use crownhead_classic::{Evaluation, Preset};
-use crownhead_rules::Variant;
-use crownhead_rules::rules::Draws;
+use crownhead_rules::switches::Chain;
+use crownhead_rules::{ExactValues, Variant};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -50,7 +50,7 @@ struct VariantView {
     /// Whether three-move ballots can be drawn.
     ballots: bool,
     /// How games are drawn, as a sentence.
-    draws: &'static str,
+    draws: String,
     /// Who moves first.
     first: Side,
 }
@@ -212,74 +212,33 @@ impl OptionsView {
 
 /// The level that plays from the solution.
 fn perfect() -> LevelView {
+    let is_solved = |variant: &Variant| variant.about().exact == ExactValues::Solution;
+    let solved = Variant::ALL.into_iter().filter(is_solved);
     LevelView {
         spec: "engine:perfect".into(),
         name: "Perfect".into(),
         title: "Perfect",
         about: "Knows the solution of Mini-Checkers and never gives away half a point.",
-        variants: Some(vec![Variant::Mini.id()]),
+        variants: Some(solved.map(Variant::id).collect()),
     }
 }
 
 fn variant_view(variant: Variant) -> VariantView {
-    let facts = variant.facts();
-    let (name, special) = match variant {
-        Variant::English => (
-            "English checkers",
-            "The classic game, also called American checkers: captures are compulsory.",
-        ),
-        Variant::Regicide => (
-            "Regicide",
-            "A capture may stop early, crowning does not end it, and taking a king crowns.",
-        ),
-        Variant::Mini => (
-            "Mini-Checkers",
-            "A 6x6 board without kings, single jumps only; who cannot move passes.",
-        ),
-        Variant::Straight => (
-            "Straight checkers",
-            "No kings; captures are free to refuse and run in straight lines.",
-        ),
-    };
-    let draws = match facts.draws {
-        Draws::None => "Drawn when no moves are left and both sides have equally many pieces.",
-        _ => {
-            "Drawn by agreement, by the third repetition of a position, or after 40 moves by each \
-              side without a capture or a man's move."
-        }
-    };
-    let switches = variant.switches();
-    let is_set = |name: &str, setting: &str| {
-        switches.iter().any(|(switch, value)| *switch == name && value == setting)
-    };
+    let (rules, about) = (variant.rules(), variant.about());
     VariantView {
         id: variant.id(),
-        name,
-        line: line(variant),
-        special,
-        steps: match variant {
-            Variant::Regicide => Some("Regicide's six steps"),
-            Variant::Mini => Some("Mini's four steps"),
-            _ => None,
-        },
-        size: facts.geometry.width(),
-        pieces: facts.pieces,
-        kings: facts.has_kings,
-        passes: is_set("no move", "Passes"),
-        optional_continuation: is_set("chain", "MayStop"),
+        name: about.title,
+        line: about.line,
+        special: about.special,
+        steps: about.steps,
+        size: rules.geometry.width(),
+        pieces: rules.pieces(),
+        kings: rules.has_kings(),
+        passes: rules.has_passes(),
+        optional_continuation: rules.chain == Chain::MayStop,
         ballots: Openings::ballots(variant).is_ok(),
-        draws,
-        first: facts.first.into(),
-    }
-}
-
-/// What a rule set is, in a few words.
-const fn line(variant: Variant) -> &'static str {
-    match variant {
-        Variant::English => "8×8, the classic game",
-        Variant::Regicide => "8×8, taking a king crowns",
-        Variant::Mini => "6×6, no kings, quick",
-        Variant::Straight => "8×8, captures run straight",
+        draws: rules.draws_in_words(),
+        first: rules.first.into(),
     }
 }
 

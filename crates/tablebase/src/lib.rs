@@ -4,7 +4,9 @@
 //! draws or loses, and up to five pieces after how many plies. Values up to five pieces come with the
 //! program; the others are built once.
 //!
-//! - [`Tables`]: those that are there; [`Tables::probe`], [`Tables::distance`], [`Tables::move_values`].
+//! - [`Exact`]: the exact value of a position, if anybody knows it; [`exact::found`] opens who does.
+//! - [`Tables`]: those that are there; [`Tables::probe`], [`Tables::distance`].
+//! - [`mini`]: Mini-Checkers, solved.
 //! - [`Build`]: makes them by retrograde analysis, class by class ([`Material`]), and can be interrupted.
 //! - [`Tables::verify`]: are they right?
 //!
@@ -21,6 +23,7 @@
 mod build;
 mod cache;
 mod coder;
+pub mod exact;
 mod file;
 mod index;
 mod material;
@@ -36,6 +39,7 @@ mod tables;
 mod verify;
 
 pub use build::{Build, MOST_PIECES_WITH_DISTANCES, Progress, TableError};
+pub use exact::Exact;
 pub use file::{Counts, Tally};
 pub use material::{BadMaterial, MOST_PIECES, Material};
 pub use place::{default_directory, user_data_directory};

@@ -4,10 +4,12 @@
 //! [`solve`] looks at every position that can come and so counts them too. [`Solver`] proves values with as
 //! few positions as it can, and remembers: it is for play.
 
-use crate::probe::{MoveValue, Value};
-use crownhead_rules::{Board, Color, Mini, Move, MoveList, Position, Variant};
+use crate::exact::Exact;
+use crate::probe::Value;
+use crownhead_rules::{Board, Color, ExactValues, Mini, Move, MoveList, Position, Rules};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::{Mutex, PoisonError};
 
 /// What is known once all positions that can come have been looked at.
 pub struct Solution {
@@ -21,7 +23,7 @@ pub struct Solution {
 
 /// Solves a position of Mini-Checkers completely; `None` for other variants. Takes up to 200 MB for the time.
 pub fn solve(position: &Position) -> Option<Solution> {
-    if position.variant() != Variant::Mini {
+    if position.variant().about().exact != ExactValues::Solution {
         return None;
     }
     let mut sweep = Sweep::new();
@@ -55,7 +57,7 @@ struct Sweep {
 
 impl Sweep {
     fn new() -> Self {
-        let geometry = Variant::Mini.geometry();
+        let geometry = Mini::SET.geometry;
         let mut ternary = vec![0u32; 1 << BITS];
         for set in 1..1usize << BITS {
             let bit = set.trailing_zeros() as u8;
@@ -131,31 +133,29 @@ struct Bounds {
 
 /// Proves values of Mini-Checkers positions and remembers them from question to question.
 #[derive(Default)]
-pub struct Solver {
-    known: HashMap<u64, Bounds, BuildHasherDefault<Mix>>,
-}
+pub struct Solver(Mutex<Proofs>);
 
 impl Solver {
     /// A solver that knows nothing yet.
     pub fn new() -> Self {
         Self::default()
     }
+}
 
-    /// The value of a position; `None` for other variants.
-    pub fn value(&mut self, position: &Position) -> Option<Value> {
-        (position.variant() == Variant::Mini).then(|| self.exact(position.board()))
+impl Exact for Solver {
+    fn value(&self, board: &Board) -> Option<Value> {
+        // What a thread that panicked has proved is still true.
+        Some(self.0.lock().unwrap_or_else(PoisonError::into_inner).exact(board))
     }
+}
 
-    /// The value of every legal move, for the side that makes it; without values for other variants.
-    pub fn move_values(&mut self, position: &Position) -> Vec<MoveValue> {
-        let moves = position.moves();
-        let told = |&mv: &Move| {
-            let value = self.value(&position.after(mv)).map(Value::reversed);
-            MoveValue { mv, value, distance: None }
-        };
-        moves.iter().map(told).collect()
-    }
+/// What has been proved so far.
+#[derive(Default)]
+struct Proofs {
+    known: HashMap<u64, Bounds, BuildHasherDefault<Mix>>,
+}
 
+impl Proofs {
     fn exact(&mut self, board: &Board) -> Value {
         if self.is_at_least(board, Value::Win) {
             Value::Win

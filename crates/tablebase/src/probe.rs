@@ -59,10 +59,13 @@ pub struct MoveValue {
 }
 
 impl Tables {
+    /// The variant that the tables are made for.
+    pub const VARIANT: Variant = Variant::named("english");
+
     /// The value of a position for its side to move, if the tables reach so far. Captures that are to be
     /// played are played.
     pub fn probe(&self, position: &Position) -> Option<Value> {
-        is_english(position).then(|| self.probe_board(position.board())).flatten()
+        (position.variant() == Self::VARIANT).then(|| self.probe_board(position.board())).flatten()
     }
 
     /// The same for a board of English checkers.
@@ -81,7 +84,7 @@ impl Tables {
     /// and where there are no distances. The first question may take a second: see
     /// [`warm_up`](Self::warm_up).
     pub fn distance(&self, position: &Position) -> Option<u16> {
-        is_english(position).then(|| self.distance_of(position.board())).flatten()
+        (position.variant() == Self::VARIANT).then(|| self.distance_of(position.board())).flatten()
     }
 
     /// The same for a board of English checkers.
@@ -92,30 +95,4 @@ impl Tables {
         }
         self.plies(&seen).filter(|&plies| plies != DRAWN).map(u16::from)
     }
-
-    /// What is proved of every legal move, in the order of the move list.
-    pub fn move_values(&self, position: &Position) -> Vec<MoveValue> {
-        let mut told = self.move_values_without_distances(position);
-        for told in &mut told {
-            if told.value.is_some_and(|value| value != Value::Draw) {
-                let distance = self.distance(&position.after(told.mv));
-                told.distance = distance.map(|plies| plies + 1);
-            }
-        }
-        told
-    }
-
-    /// The same without distances, for those who cannot wait for them.
-    pub fn move_values_without_distances(&self, position: &Position) -> Vec<MoveValue> {
-        let moves = position.moves();
-        let value = |&mv: &Move| {
-            let value = self.probe(&position.after(mv)).map(Value::reversed);
-            MoveValue { mv, value, distance: None }
-        };
-        moves.iter().map(value).collect()
-    }
-}
-
-fn is_english(position: &Position) -> bool {
-    position.variant() == Variant::English
 }

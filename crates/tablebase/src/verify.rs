@@ -10,7 +10,7 @@ use crate::pack::each;
 use crate::seen::Seen;
 use crate::solve::{Best, DRAWN, Plies, bare};
 use crate::tables::Tables;
-use crownhead_rules::{Color, Kind as PieceKind, Position, Setup, Variant};
+use crownhead_rules::{Color, Kind as PieceKind, Position, Setup};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Positions that are checked together.
@@ -120,6 +120,6 @@ impl Seen {
                 setup.put(one.trailing_zeros() + 1, color, kind);
             }
         }
-        Position::new(Variant::English, &setup).ok()
+        Position::new(Tables::VARIANT, &setup).ok()
     }
 }

@@ -7,7 +7,7 @@
 
 mod support;
 
-use crownhead_tablebase::{Material, Tables, Tally, Value};
+use crownhead_tablebase::{Exact, Material, Tables, Tally, Value};
 use support::{position, rows};
 
 /// Pieces, positions, wins, losses, draws with both sides having a piece, and the longest win.

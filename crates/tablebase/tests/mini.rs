@@ -2,7 +2,7 @@
 
 use crownhead_notation::fen;
 use crownhead_rules::{Position, Variant};
-use crownhead_tablebase::{Value, mini};
+use crownhead_tablebase::{Exact, Value, mini};
 
 /// Minimax without memory or short cuts.
 fn minimax(position: &Position) -> Value {
@@ -19,7 +19,7 @@ fn minimax(position: &Position) -> Value {
 
 #[test]
 fn small_positions_have_the_value_of_minimax() {
-    let mut prover = mini::Solver::new();
+    let prover = mini::Solver::new();
     for text in [
         "B:W13,14:B5,6",
         "W:W10,13,17:B6,9",
@@ -31,7 +31,11 @@ fn small_positions_have_the_value_of_minimax() {
         let position = fen::read(Variant::Mini, text).expect(text);
         let value = minimax(&position);
         let solution = mini::solve(&position).expect("a mini position");
-        assert_eq!((solution.value, prover.value(&position)), (value, Some(value)), "{text}");
+        assert_eq!(
+            (solution.value, prover.value(position.board())),
+            (value, Some(value)),
+            "{text}"
+        );
         let end = solution.line.iter().fold(position, |here, &mv| here.after(mv));
         assert!(end.outcome().is_some(), "{text}: the line leads to the end");
     }
@@ -44,12 +48,12 @@ fn the_start_is_a_draw_after_looking_at_every_state() {
     assert_eq!((solution.value, solution.states), (Value::Draw, 34_337_081));
     let end = solution.line.iter().fold(start, |here, &mv| here.after(mv));
     assert!(end.outcome().is_some_and(|outcome| outcome.winner.is_none()));
-    let mut prover = mini::Solver::new();
-    assert_eq!(prover.value(&start), Some(Value::Draw));
+    let prover = mini::Solver::new();
+    assert_eq!(prover.value(start.board()), Some(Value::Draw));
 }
 
 #[test]
 fn other_variants_are_not_solved() {
     let start = Position::start(Variant::English);
-    assert!(mini::solve(&start).is_none() && mini::Solver::new().value(&start).is_none());
+    assert!(mini::solve(&start).is_none());
 }

@@ -7,8 +7,8 @@ use crate::error::TrainError;
 use crate::records::{GameRecord, Games, NO_SCORE, SelfplaySettings};
 use crownhead_engine::{Layout, Score};
 use crownhead_play::scramble;
-use crownhead_rules::rules::Capture;
-use crownhead_rules::{Color, Game, Position, Rules, Variant, WithRules};
+use crownhead_rules::switches::Capture;
+use crownhead_rules::{Color, Game, Position, Variant};
 use std::collections::HashSet;
 
 /// The most pieces on a board.
@@ -177,14 +177,7 @@ fn collect(layout: &Layout, game: &GameRecord, samples: &mut Vec<Sample>) -> Opt
 }
 
 fn is_quiet(position: &Position) -> bool {
-    struct MustCapture;
-    impl WithRules for MustCapture {
-        type Output = bool;
-        fn run<R: Rules>(self) -> bool {
-            matches!(R::CAPTURE, Capture::Mandatory)
-        }
-    }
-    let compulsory = position.variant().with_rules(MustCapture);
+    let compulsory = position.variant().rules().capture == Capture::Mandatory;
     !compulsory || Color::BOTH.into_iter().all(|color| !position.can_capture(color))
 }
 

@@ -1,6 +1,6 @@
 //! From where do the games of self-play start? From many kinds of positions, so that the net sees more
-//! than one way to play: random plies from the start, and for English checkers also the three-move
-//! ballots and the eleven-man ballots, each with some random plies after them.
+//! than one way to play: random plies from the start, and where there are decks of openings also these,
+//! each with some random plies after them.
 
 use crownhead_arena::openings::Opening;
 use crownhead_arena::{ArenaError, Openings};
@@ -18,6 +18,9 @@ pub(crate) struct Starts {
     random: (usize, usize),
 }
 
+/// For each deck its share of ten games, and the most random plies after its openings.
+const SHARES: [(&str, usize, usize); 2] = [("ballots", 2, 7), ("eleven-man", 4, 4)];
+
 /// Attempts after which a start that another game has is taken.
 const MOST_ATTEMPTS: u8 = 50;
 
@@ -25,18 +28,14 @@ impl Starts {
     /// The starts of a variant.
     pub(crate) fn of(variant: Variant) -> Result<Self, ArenaError> {
         let mut decks = Vec::new();
-        if variant == Variant::English {
-            for (share, plies, deck) in
-                [(2, 7, Openings::ballots(variant)?), (4, 4, Openings::eleven_man(variant)?)]
+        for &id in variant.about().decks {
+            if let Some(&(_, share, plies)) = SHARES.iter().find(|(deck, ..)| *deck == id)
+                && let Openings::List { list, .. } = Openings::deck(id, variant)?
             {
-                if let Openings::List { list, .. } = deck {
-                    decks.push((share, plies, list));
-                }
+                decks.push((share, plies, list));
             }
         }
-        // A game of Mini-Checkers is over after some twenty plies.
-        let random = if variant == Variant::Mini { (1, 9) } else { (4, 11) };
-        Ok(Self { variant, decks, random })
+        Ok(Self { variant, decks, random: variant.about().selfplay_plies })
     }
 
     /// For each game the first attempt at a start that no game before it has: equal starts would be

@@ -349,12 +349,12 @@ impl Run {
     }
 }
 
-/// Openings that tell players apart: eleven-man ballots where there are some.
+/// Openings that tell players apart: the largest deck, or else random plies.
 fn match_openings(variant: Variant) -> Result<Openings, ArenaError> {
-    match variant {
-        Variant::English => Ok(Openings::eleven_man(variant)?),
-        Variant::Mini => Ok(Openings::Random(3)),
-        Variant::Regicide | Variant::Straight => Ok(Openings::Random(6)),
+    let about = variant.about();
+    match about.decks.last() {
+        Some(deck) => Ok(Openings::deck(deck, variant)?),
+        None => Ok(Openings::Random(about.match_plies)),
     }
 }
 

@@ -14,7 +14,7 @@ use crownhead_arena::Shard;
 use crownhead_engine::{Engine, Evaluation, Options, Score, TableUse};
 use crownhead_play::{Limits, Stop, scramble};
 use crownhead_rules::{Color, Game, Position, Variant};
-use crownhead_tablebase::{Tables, Value};
+use crownhead_tablebase::{Exact, Value};
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -174,7 +174,7 @@ struct Table<'a> {
     starts: &'a Starts,
     /// For each game the attempt at a start that is made first.
     attempts: &'a [u8],
-    tables: Option<Arc<Tables>>,
+    tables: Option<Arc<dyn Exact>>,
     with_tables: Engine,
     without_tables: Engine,
     limits: Limits,
@@ -190,7 +190,7 @@ impl<'a> Table<'a> {
             job,
             starts,
             attempts,
-            tables: job.tables.open().filter(|_| job.variant == Variant::English),
+            tables: job.tables.open(job.variant),
             with_tables: engine(job.tables),
             without_tables: engine(TableUse::Off),
             limits: Limits::nodes(job.nodes),
@@ -209,7 +209,8 @@ impl<'a> Table<'a> {
         // What the tables said first, and when the game ends with that.
         let mut judged: Option<(Option<Color>, usize)> = None;
         let winner = loop {
-            let verdict = self.tables.as_ref().and_then(|tables| verdict(tables, game.position()));
+            let verdict =
+                self.tables.as_ref().and_then(|tables| verdict(&**tables, game.position()));
             let over = decided(&game, &plies);
             match (judged, verdict) {
                 (None, Some(winner)) if !goes_on => break winner,
@@ -262,9 +263,9 @@ impl<'a> Table<'a> {
 }
 
 /// What tables say of a position: who wins, if anybody; nothing if it is not in them.
-fn verdict(tables: &Tables, position: &Position) -> Option<Option<Color>> {
+fn verdict(tables: &dyn Exact, position: &Position) -> Option<Option<Color>> {
     let mover = position.turn();
-    tables.probe(position).map(|value| match value {
+    tables.value_at_once(position.board()).map(|value| match value {
         Value::Win => Some(mover),
         Value::Draw => None,
         Value::Loss => Some(mover.other()),

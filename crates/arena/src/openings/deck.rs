@@ -4,20 +4,21 @@ use super::{Openings, OpeningsError, file};
 use crownhead_rules::Variant;
 
 /// The three-move deck, as lines of moves.
-pub(super) const THREE_MOVE: &str = include_str!("../../data/three_move_ballots.txt");
+const THREE_MOVE: &str = include_str!("../../data/three_move_ballots.txt");
 
 /// The eleven-man ballots, as FENs.
-pub(super) const ELEVEN_MAN: &str = include_str!("../../data/eleven_man_ballots.txt");
+const ELEVEN_MAN: &str = include_str!("../../data/eleven_man_ballots.txt");
 
-/// Reads a deck, which belongs to english.
-pub(super) fn load(
-    deck: &'static str,
-    variant: Variant,
-    text: &str,
-) -> Result<Openings, OpeningsError> {
-    if variant != Variant::English {
-        return Err(OpeningsError::OtherVariant { deck, variant });
-    }
+/// The decks, by the ids under which the table of variants knows them.
+const DECKS: [(&str, &str); 2] = [("ballots", THREE_MOVE), ("eleven-man", ELEVEN_MAN)];
+
+/// Reads a deck, if the variant has it.
+pub(super) fn load(deck: &str, variant: Variant) -> Result<Openings, OpeningsError> {
+    let known = DECKS.iter().find(|(id, _)| *id == deck && variant.about().decks.contains(id));
+    let Some((_, text)) = known else {
+        let home = Variant::ids_where(|about| about.decks.contains(&deck));
+        return Err(OpeningsError::OtherVariant { deck: deck.to_owned(), home, variant });
+    };
     let list = file::read(variant, text)
         .map_err(|error| OpeningsError::Line { path: deck.to_owned(), error })?;
     Ok(Openings::List { name: deck.to_owned(), list, drawn: true })

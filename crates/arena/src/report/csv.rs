@@ -2,6 +2,7 @@
 //! programs.
 
 use crate::game::PlayedGame;
+use crownhead_rules::Color;
 
 /// The names of the columns.
 pub(super) const HEAD: &str = "game,black,white,result,first_score,ending,plies,black_moves,\
@@ -15,7 +16,7 @@ pub(super) fn row(game: &PlayedGame) -> String {
         game.game.to_string(),
         quoted(&black.player),
         quoted(&white.player),
-        game.result().to_string(),
+        points(game.winner).to_owned(),
         game.score().to_string(),
         game.ending.clone(),
         game.plies.to_string(),
@@ -30,6 +31,15 @@ pub(super) fn row(game: &PlayedGame) -> String {
         quoted(&game.moves),
     ];
     cells.join(",") + "\n"
+}
+
+/// The points of the two players in the order of their columns, Black first in every variant.
+const fn points(winner: Option<Color>) -> &'static str {
+    match winner {
+        Some(Color::Black) => "1-0",
+        Some(Color::White) => "0-1",
+        None => "1/2-1/2",
+    }
 }
 
 /// A text as a cell, in quotes where it needs them (RFC 4180).

@@ -18,21 +18,21 @@ pub(crate) struct Bench {
 }
 
 /// Variant, position and depth: openings, middle games, endings and every rule set.
-const POSITIONS: [(Variant, &str, u32); 14] = [
-    (Variant::English, "B:W21-32:B1-12", 17),
-    (Variant::English, "W:W17,21,22,24,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,12,16", 16),
-    (Variant::English, "W:W18,21,22,24,26,27,28,30,31,32:B1,2,3,5,6,8,9,11,12,16", 16),
-    (Variant::English, "B:W17,21,22,25,26,27,29,30,32:B2,3,6,8,9,10,11,12,16", 17),
-    (Variant::English, "W:W14,19,23,24,25,27,30,32:B2,3,6,9,10,12,16,20", 18),
-    (Variant::English, "B:W13,18,22,26,27,32:B1,6,9,12,15,20", 19),
-    (Variant::English, "B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29", 17),
-    (Variant::English, "W:W30,K14,K19:B5,13,K28,K32", 17),
-    (Variant::English, "W:WK17,K20,K30,K31:B1,2,K13,K23", 15),
-    (Variant::Regicide, "B:W21-32:B1-12", 13),
-    (Variant::Regicide, "W:W17,21,22,24,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,12,16", 13),
-    (Variant::Mini, "B:W13-18:B1-6", 20),
-    (Variant::Straight, "B:W21-32:B1-12", 11),
-    (Variant::Straight, "W:W17,22,23,24,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,12,16", 11),
+const POSITIONS: [(&str, &str, u32); 14] = [
+    ("english", "B:W21-32:B1-12", 17),
+    ("english", "W:W17,21,22,24,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,12,16", 16),
+    ("english", "W:W18,21,22,24,26,27,28,30,31,32:B1,2,3,5,6,8,9,11,12,16", 16),
+    ("english", "B:W17,21,22,25,26,27,29,30,32:B2,3,6,8,9,10,11,12,16", 17),
+    ("english", "W:W14,19,23,24,25,27,30,32:B2,3,6,9,10,12,16,20", 18),
+    ("english", "B:W13,18,22,26,27,32:B1,6,9,12,15,20", 19),
+    ("english", "B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29", 17),
+    ("english", "W:W30,K14,K19:B5,13,K28,K32", 17),
+    ("english", "W:WK17,K20,K30,K31:B1,2,K13,K23", 15),
+    ("regicide", "B:W21-32:B1-12", 13),
+    ("regicide", "W:W17,21,22,24,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,12,16", 13),
+    ("mini", "B:W13-18:B1-6", 20),
+    ("straight", "B:W21-32:B1-12", 11),
+    ("straight", "W:W17,22,23,24,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,12,16", 11),
 ];
 
 impl Bench {
@@ -44,8 +44,11 @@ impl Bench {
             Evaluation::Net(net) => net.variant() == variant,
             Evaluation::Best | Evaluation::Baseline => true,
         };
-        for (variant, text, depth) in POSITIONS.into_iter().filter(|&(variant, ..)| asked(variant))
-        {
+        for (id, text, depth) in POSITIONS {
+            let variant = Variant::named(id);
+            if !asked(variant) {
+                continue;
+            }
             let position = fen::read(variant, text).map_err(Failure::input)?;
             let mut engine = Engine::new(Options {
                 hash: 16,

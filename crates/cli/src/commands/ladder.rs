@@ -56,7 +56,7 @@ impl Ladder {
     }
 
     fn play(&self, upper: &str, lower: &str) -> Result<Tally, Failure> {
-        let variant = Variant::English;
+        let variant = Variant::default();
         let mut all = Tally::default();
         let ballots = Openings::ballots(variant).map_err(Failure::input)?;
         for openings in [ballots, Openings::Random(RANDOM_PLIES)] {

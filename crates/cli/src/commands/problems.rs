@@ -39,7 +39,7 @@ impl Problems {
                 .map_err(|error| Failure::file("read", path, &error))?,
         };
         let mut out = stdout().lock();
-        let evaluation = self.weights.evaluation(Some(Variant::English))?;
+        let evaluation = self.weights.evaluation(Some(Variant::default()))?;
         let mut engine = Engine::new(Options { evaluation, ..Options::default() });
         // Solved and asked, of the small and of the large ones.
         let mut counts = [(0, 0); 2];
@@ -82,7 +82,7 @@ fn problem(line: &str) -> Result<(&str, Game, crownhead_rules::Move), String> {
     let [id, position, wanted] = words[..] else {
         return Err("a problem is an id, a FEN and a move".to_owned());
     };
-    let position = fen::read(Variant::English, position).map_err(|error| error.to_string())?;
+    let position = fen::read(Variant::default(), position).map_err(|error| error.to_string())?;
     let wanted = moves::read(&position, wanted).map_err(|error| error.to_string())?;
     Ok((id, Game::new(position), wanted))
 }

@@ -3,6 +3,7 @@
 use super::From;
 use crate::failure::Failure;
 use crownhead_notation::moves;
+use crownhead_rules::{ExactValues, Variant};
 use crownhead_tablebase::mini;
 use serde::Serialize;
 use std::io::{Write, stdout};
@@ -33,9 +34,9 @@ impl Solve {
         let position = self.from.position()?;
         let variant = position.variant();
         let solution = mini::solve(&position).ok_or_else(|| {
-            let say =
-                format!("{variant} is too large to solve; `crownhead solve --variant mini` works");
-            Failure::input(say)
+            let solved = Variant::ids_where(|about| about.exact == ExactValues::Solution);
+            let hint = format!("`crownhead solve --variant {solved}` works");
+            Failure::input(format!("{variant} is too large to solve; {hint}"))
         })?;
         let mut here = position;
         let mut line = Vec::new();

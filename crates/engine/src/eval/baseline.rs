@@ -2,7 +2,7 @@
 //!
 //! Frozen: this is the mark that learned evaluations are measured against, and what training starts from.
 
-use crownhead_rules::rules::NoMove;
+use crownhead_rules::switches::NoMove;
 use crownhead_rules::{Bitboard, Board, Color, Rules};
 
 const MAN: i32 = 100;
@@ -24,11 +24,11 @@ fn side<R: Rules>(board: &Board, color: Color) -> i32 {
     let mut value = MAN * men.len() as i32 + KING * board.kings(color).len() as i32;
     // Where pieces are counted in the end, running ahead only uses up moves; where men are crowned or
     // have to get past each other, it is worth something.
-    let worth = if matches!(R::NO_MOVE, NoMove::Loses) { ADVANCE } else { 1 };
-    for row in 1..R::GEOMETRY.width() {
+    let worth = if matches!(R::SET.no_move, NoMove::Loses) { ADVANCE } else { 1 };
+    for row in 1..R::SET.geometry.width() {
         let rows: Bitboard = match color {
-            Color::Black => R::GEOMETRY.rows(row, R::GEOMETRY.width()),
-            Color::White => R::GEOMETRY.rows(0, R::GEOMETRY.width() - row),
+            Color::Black => R::SET.geometry.rows(row, R::SET.geometry.width()),
+            Color::White => R::SET.geometry.rows(0, R::SET.geometry.width() - row),
         };
         value += worth * (men & rows).len() as i32;
     }

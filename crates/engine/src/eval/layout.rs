@@ -29,8 +29,8 @@ pub const BUCKETS: usize = 8;
 impl Layout {
     /// The inputs of this variant.
     pub fn of(variant: Variant) -> Self {
-        let facts = variant.facts();
-        let (geometry, crowned) = (facts.geometry, facts.has_kings);
+        let rules = variant.rules();
+        let (geometry, crowned) = (rules.geometry, rules.has_kings());
         let width = geometry.width();
         let all = geometry.board();
         let kings = if crowned { all } else { Bitboard::EMPTY };
@@ -47,7 +47,7 @@ impl Layout {
                 }
             }
         }
-        Self { variant, geometry, most: 2 * facts.pieces, inputs: inputs.into(), of_bit }
+        Self { variant, geometry, most: 2 * rules.pieces(), inputs: inputs.into(), of_bit }
     }
 
     /// The variant.

@@ -4,20 +4,21 @@ use super::net::Net;
 use crownhead_rules::Variant;
 use std::sync::{Arc, OnceLock};
 
-/// The file of a variant's net.
-pub(super) const fn file(variant: Variant) -> &'static [u8] {
-    match variant {
-        Variant::English => include_bytes!("../../data/english.net"),
-        Variant::Regicide => include_bytes!("../../data/regicide.net"),
-        Variant::Mini => include_bytes!("../../data/mini.net"),
-        Variant::Straight => include_bytes!("../../data/straight.net"),
-    }
-}
+/// The files, by the ids under which the table of variants knows them.
+pub(super) const FILES: [(&str, &[u8]); 4] = [
+    ("english", include_bytes!("../../data/english.net")),
+    ("regicide", include_bytes!("../../data/regicide.net")),
+    ("mini", include_bytes!("../../data/mini.net")),
+    ("straight", include_bytes!("../../data/straight.net")),
+];
 
-/// The net that a variant is played with. A test reads them all, so none is ever damaged.
+/// The net that a variant is played with, if it has one. A test reads them all, so none is ever
+/// damaged.
 pub(crate) fn net(variant: Variant) -> Option<Arc<Net>> {
-    static NETS: [OnceLock<Option<Arc<Net>>>; Variant::ALL.len()] =
-        [const { OnceLock::new() }; Variant::ALL.len()];
-    let read = || Net::from_bytes(file(variant)).ok().map(Arc::new);
-    NETS[variant as usize].get_or_init(read).clone()
+    static NETS: [OnceLock<Option<Arc<Net>>>; FILES.len()] =
+        [const { OnceLock::new() }; FILES.len()];
+    let wanted = variant.about().net?;
+    let place = FILES.iter().position(|(id, _)| *id == wanted)?;
+    let read = || Net::from_bytes(FILES[place].1).ok().map(Arc::new);
+    NETS[place].get_or_init(read).clone()
 }

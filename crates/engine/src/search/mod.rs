@@ -23,7 +23,6 @@ use crate::score::{MAX_PLY, Score};
 use crate::table::{MoveMark, Table};
 use crate::time::Timer;
 use crownhead_play::Cuts;
-use crownhead_rules::rules::Draws;
 use crownhead_rules::{Bitboard, Board, Move, MoveList, Rules};
 use history::History;
 use std::marker::PhantomData;
@@ -31,9 +30,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Nodes between two looks at the clock: about a quarter of a millisecond.
 const CHECK_EVERY: u64 = 1024;
-
-/// Plies without progress after which a game is drawn.
-const IDLE_DRAW: u32 = 80;
 
 /// What all threads of one search look at.
 #[derive(Default)]
@@ -125,6 +121,15 @@ pub(crate) struct Worker<'a, R> {
 }
 
 impl<'a, R: Rules> Worker<'a, R> {
+    /// Whether positions can come again and games be drawn by that.
+    const DRAWS_BY_RULE: bool = !R::SET.draws.is_empty();
+
+    /// Plies without progress after which a game is drawn.
+    const IDLE_DRAW: u32 = match R::SET.idle_plies_to_draw() {
+        Some(plies) => plies,
+        None => u32::MAX,
+    };
+
     pub(crate) fn new(
         table: &'a Table,
         timer: &'a Timer,
@@ -183,7 +188,7 @@ impl<'a, R: Rules> Worker<'a, R> {
     #[inline(always)]
     fn advance(&mut self, board: &Board, ply: usize, mv: Move) -> Board {
         let next = board.after(mv);
-        let idle = if matches!(R::DRAWS, Draws::None) {
+        let idle = if !Self::DRAWS_BY_RULE {
             0
         } else {
             let moved = Bitboard::of(mv.from_bit() & 63);
@@ -201,12 +206,12 @@ impl<'a, R: Rules> Worker<'a, R> {
     /// enough here: what can be repeated once can be repeated again.
     #[inline(always)]
     fn is_drawn(&self, ply: usize) -> bool {
-        if matches!(R::DRAWS, Draws::None) {
+        if !Self::DRAWS_BY_RULE {
             return false;
         }
         let Frame { key, idle, .. } = self.frames[ply];
         // The shortest way back to a position takes two moves by each side.
-        idle >= 4 && (idle >= IDLE_DRAW || self.repeats(ply, key, idle as usize))
+        idle >= 4 && (idle >= Self::IDLE_DRAW || self.repeats(ply, key, idle as usize))
     }
 
     fn repeats(&self, ply: usize, key: u64, idle: usize) -> bool {

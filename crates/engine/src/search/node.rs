@@ -4,7 +4,7 @@ use super::Worker;
 use crate::params::Params;
 use crate::score::{MAX_PLY, Score};
 use crate::table::{Bound, Entry, MoveMark};
-use crownhead_rules::rules::Capture;
+use crownhead_rules::switches::Capture;
 use crownhead_rules::{Board, Color, Move, Rules};
 
 /// What the table says about a node.
@@ -64,7 +64,7 @@ impl<R: Rules> Worker<'_, R> {
             return score;
         }
         // 6. A leaf, unless there is something to capture.
-        let must_capture = capturing && matches!(R::CAPTURE, Capture::Mandatory);
+        let must_capture = capturing && matches!(R::SET.capture, Capture::Mandatory);
         if depth <= 0 && !must_capture {
             match self.leaf(board, ply, depth, capturing) {
                 Leaf::Value(score) => return score,
@@ -230,7 +230,7 @@ impl<R: Rules> Worker<'_, R> {
         // A win that the forty-move rule may come before is not to be taken from memory.
         let idle = self.frames[ply].idle;
         let in_doubt =
-            entry.score.is_decided() && idle + entry.score.plies_to_end() >= super::IDLE_DRAW;
+            entry.score.is_decided() && idle + entry.score.plies_to_end() >= Self::IDLE_DRAW;
         let decides = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => score >= beta,

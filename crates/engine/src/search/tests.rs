@@ -8,7 +8,7 @@ use crate::score::Score;
 use crate::table::Table;
 use crate::time::Timer;
 use crownhead_play::{Limits, scramble};
-use crownhead_rules::rules::{Capture, Draws};
+use crownhead_rules::switches::Capture;
 use crownhead_rules::{Board, Move, Position, Rules, Variant, WithRules};
 
 /// Nothing but alpha-beta with its move ordering.
@@ -50,7 +50,7 @@ fn minimax<R: Rules>(
         return Score::DRAW;
     }
     let comes_again = line.iter().rev().skip(3).step_by(2).any(|&key| key == board.key());
-    if comes_again && !matches!(R::DRAWS, Draws::None) {
+    if comes_again && !R::SET.draws.is_empty() {
         return Score::DRAW;
     }
     if let Some(outcome) = board.outcome::<R>() {
@@ -61,7 +61,7 @@ fn minimax<R: Rules>(
         };
     }
     let capturing = board.can_capture::<R>(board.turn());
-    let leaf = depth <= 0 && !(capturing && matches!(R::CAPTURE, Capture::Mandatory));
+    let leaf = depth <= 0 && !(capturing && matches!(R::SET.capture, Capture::Mandatory));
     let mut best = if leaf { evaluator.evaluate::<R>(board) } else { -Score::INFINITE };
     line.push(board.key());
     board.each_move::<R>(|mv| {

@@ -6,7 +6,7 @@
 use crownhead_engine::Engine;
 use crownhead_play::{Limits, Lots};
 use crownhead_rules::{Color, Game, Kind, Move, Position, Setup, Variant};
-use crownhead_tablebase::{Tables, Value};
+use crownhead_tablebase::{Exact, Tables, Value};
 
 /// A random position with so many pieces that the side to move wins, and not by a capture at once.
 pub(crate) fn won_position(tables: &Tables, lots: &mut Lots, pieces: usize) -> Position {

@@ -13,9 +13,6 @@ pub struct UnknownGame {
     name: &'static str,
 }
 
-/// The GameType number of English checkers.
-pub(super) const ENGLISH: &str = "21";
-
 /// The rule set of a game: what its `Variant` tag names, or its `GameType`, or else `fallback`.
 ///
 /// # Errors
@@ -29,12 +26,17 @@ pub fn variant_of(game: &Game, fallback: Variant) -> Result<Variant, UnknownGame
     }
     match game_type {
         None => Ok(fallback),
-        Some(value) => match value.split(',').next().unwrap_or_default().trim() {
-            ENGLISH => Ok(Variant::English),
-            number => {
-                Err(UnknownGame { tag: "GameType", value: value.to_owned(), name: name_of(number) })
-            }
-        },
+        Some(value) => {
+            let number = value.split(',').next().unwrap_or_default().trim();
+            let is_it = |variant: &&Variant| {
+                variant.about().game_type.is_some_and(|known| known.to_string() == number)
+            };
+            Variant::KNOWN.iter().find(is_it).copied().ok_or_else(|| UnknownGame {
+                tag: "GameType",
+                value: value.to_owned(),
+                name: name_of(number),
+            })
+        }
     }
 }
 

@@ -97,7 +97,7 @@ pub fn replay(game: &Game, fallback: Variant) -> Result<Record, RecordError> {
         variant,
         tags: kept.map(|tag| Tag { line: 0, column: 0, ..tag.clone() }).collect(),
         line: replay.finish(),
-        result: GameResult::of(game),
+        result: GameResult::of(game, variant),
     })
 }
 
@@ -166,7 +166,7 @@ impl<'a> Replay<'a> {
                 Element::Unknown { number, .. } => {
                     // `1. ... 22-17`: the dots stand for a move that the other side does not make.
                     let filler = number.is_some_and(|number| !number.ellipsis)
-                        && self.line.end().turn() != self.line.start.variant().facts().first;
+                        && self.line.end().turn() != self.line.start.variant().rules().first;
                     if !filler {
                         self.line.broken = Some(Break::Unknown);
                         return Ok(());

@@ -1,9 +1,8 @@
-//! Who won, as a file says it. In English files the first number is Black's: the side that moves
-//! first. The house variants do the same.
+//! Who won, as a file says it. Whose points stand first depends on the variant: in English files they
+//! are Black's, the side that moves first.
 
 use crate::pdn::{Game, Terminator};
-use crownhead_rules::Color;
-use std::fmt;
+use crownhead_rules::{Color, Variant};
 
 /// The result of a recorded game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,32 +25,32 @@ impl From<Option<Color>> for GameResult {
     }
 }
 
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Won(Color::Black) => "1-0",
-            Self::Won(Color::White) => "0-1",
+impl GameResult {
+    /// The result as files of a variant write it.
+    pub fn text(&self, variant: Variant) -> &str {
+        match self {
+            Self::Won(winner) if *winner == variant.about().points_first => "1-0",
+            Self::Won(_) => "0-1",
             Self::Drawn => "1/2-1/2",
             Self::BothLost => "0-0",
             Self::Unknown => "*",
             Self::Other(text) => text,
-        })
+        }
     }
-}
 
-impl GameResult {
     /// What a game says of its result: its tag, or if that says nothing its last word.
-    pub(super) fn of(game: &Game) -> Self {
-        match Self::of_text(game.tag("Result").unwrap_or_default()) {
-            Self::Unknown => Self::of_terminator(game.terminator),
+    pub(super) fn of(game: &Game, variant: Variant) -> Self {
+        let first = variant.about().points_first;
+        match Self::of_text(game.tag("Result").unwrap_or_default(), first) {
+            Self::Unknown => Self::of_terminator(game.terminator, first),
             said => said,
         }
     }
 
-    fn of_text(text: &str) -> Self {
+    fn of_text(text: &str, first: Color) -> Self {
         match text.trim() {
-            "1-0" | "2-0" => Self::Won(Color::Black),
-            "0-1" | "0-2" => Self::Won(Color::White),
+            "1-0" | "2-0" => Self::Won(first),
+            "0-1" | "0-2" => Self::Won(first.other()),
             "1/2-1/2" | "1-1" => Self::Drawn,
             "0-0" => Self::BothLost,
             "" | "*" | "?" => Self::Unknown,
@@ -59,7 +58,7 @@ impl GameResult {
         }
     }
 
-    fn of_terminator(terminator: Option<Terminator>) -> Self {
-        terminator.map_or(Self::Unknown, |word| Self::of_text(&word.to_string()))
+    fn of_terminator(terminator: Option<Terminator>, first: Color) -> Self {
+        terminator.map_or(Self::Unknown, |word| Self::of_text(&word.to_string(), first))
     }
 }

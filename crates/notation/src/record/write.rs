@@ -1,11 +1,10 @@
 //! A record as PDN 3.0: tags, moves in their canonical text, numbers, and a star at the end.
 
-use super::game_type::ENGLISH;
 use super::{Break, Line, Record, Remark};
 use crate::fen;
 use crate::moves;
 use crate::pdn::{Element, Game, MoveNumber, Placeholder, Tag, Terminator};
-use crownhead_rules::{Position, Variant};
+use crownhead_rules::Position;
 
 impl Record {
     /// The record as a PDN game: the tags it had, then result and rules, and the position if the game
@@ -13,10 +12,10 @@ impl Record {
     pub fn to_pdn(&self) -> Game {
         let mut game = Game { tags: self.tags.clone(), ..Game::default() };
         let mut add = |name: &str, value: String| game.tags.push(Tag::new(name, value));
-        add("Result", self.result.to_string());
-        match self.variant {
-            Variant::English => add("GameType", ENGLISH.to_owned()),
-            house => add("Variant", house.id().to_owned()),
+        add("Result", self.result.text(self.variant).to_owned());
+        match self.variant.about().game_type {
+            Some(number) => add("GameType", number.to_string()),
+            None => add("Variant", self.variant.id().to_owned()),
         }
         if self.line.start != Position::start(self.variant) {
             add("SetUp", "1".to_owned());
@@ -30,7 +29,7 @@ impl Record {
 
 /// Writes a line whose first move is the `ply`th after the start of the game's numbering.
 fn write_line(line: &Line, ply: usize, body: &mut Vec<Element>) {
-    let first = line.start.variant().facts().first;
+    let first = line.start.variant().rules().first;
     // Counting half-moves from the first mover's first move; a position with the second mover to
     // move begins with `1...`.
     let mut half = ply;

@@ -119,19 +119,19 @@ pub(crate) fn any_position() -> impl Strategy<Value = Position> {
 /// The pieces as far as the variant allows them: kings only where there are any, no man where it would
 /// have been crowned, and no more than a side can have.
 fn made_legal(variant: Variant, turn: Color, squares: &[Option<Piece>]) -> Setup {
-    let facts = variant.facts();
+    let rules = variant.rules();
     let mut setup = Setup::new(turn);
-    let mut left = [facts.pieces; 2];
-    for (number, piece) in (1..=u32::from(facts.geometry.squares())).zip(squares) {
+    let mut left = [rules.pieces(); 2];
+    for (number, piece) in (1..=u32::from(rules.geometry.squares())).zip(squares) {
         let Some(piece) = piece.filter(|piece| left[piece.color as usize] > 0) else { continue };
         left[piece.color as usize] -= 1;
-        let per_row = u32::from(facts.geometry.width()) / 2;
+        let per_row = u32::from(rules.geometry.width()) / 2;
         let king_row = match piece.color {
-            Color::Black => number > u32::from(facts.geometry.squares()) - per_row,
+            Color::Black => number > u32::from(rules.geometry.squares()) - per_row,
             Color::White => number <= per_row,
         };
         let kind = match piece.kind {
-            _ if !facts.has_kings => Kind::Man,
+            _ if !rules.has_kings() => Kind::Man,
             Kind::Man if king_row => Kind::King,
             kind => kind,
         };

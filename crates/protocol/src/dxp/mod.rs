@@ -30,7 +30,7 @@ pub const PORT: u16 = 27531;
 /// # Errors
 /// Why not: there is no message for a pass.
 pub fn carries(variant: Variant) -> Result<(), String> {
-    if variant.facts().passes {
+    if variant.rules().has_passes() {
         let why = "its players sometimes pass, and the protocol has no message for that";
         return Err(format!("{variant} cannot be played over DXP: {why}"));
     }

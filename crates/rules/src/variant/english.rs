@@ -1,8 +1,8 @@
 //! English draughts, American checkers: the rules of the WCDF and the ACF.
 
-use crate::rules::Rules;
+use crate::switches::{ENGLISH, RuleSet, Rules};
 
-/// Everything is the default, clause by clause of the WCDF rules of draughts:
+/// The mother of the family, clause by clause of the WCDF rules of draughts:
 ///
 /// - 8x8, 12 men a side, numbered 1 to 32 from Black's end; Black (called Red in play) moves first
 ///   (1.1 to 1.13).
@@ -14,4 +14,6 @@ use crate::rules::Rules;
 #[derive(Clone, Copy, Debug)]
 pub enum English {}
 
-impl Rules for English {}
+impl Rules for English {
+    const SET: RuleSet = ENGLISH;
+}

@@ -1,19 +1,26 @@
 //! The rule sets by name, and the one door from a name at run time to its compile-time constants.
 //!
-//! A new rule set is one new file here, one line in each list of this file, and one perft file.
+//! A new variant is one file of clauses here, one row of the table in `table.rs`, and one line in each list
+//! of this file. No other room names one.
 
 mod english;
 mod mini;
 mod regicide;
 mod straight;
+mod table;
+#[cfg(feature = "testing")]
+mod ten;
 
 pub use english::English;
 pub use mini::Mini;
 pub use regicide::Regicide;
 pub use straight::Straight;
+pub use table::{About, ExactValues, SquareNames};
+#[cfg(feature = "testing")]
+pub use ten::Ten;
 
-use crate::rules::{Draws, NoMove, Rules};
-use crate::{Color, Geometry};
+use crate::Geometry;
+use crate::switches::{RuleSet, Rules};
 use std::fmt;
 use std::str::FromStr;
 
@@ -29,6 +36,18 @@ pub enum Variant {
     Mini,
     /// 8x8 without kings, free captures in straight lines.
     Straight,
+    /// 10x10, for tests only.
+    #[cfg(feature = "testing")]
+    Ten,
+}
+
+/// Texts cannot be compared in constants yet, but bytes can, one by one.
+const fn equal(one: &[u8], two: &[u8]) -> bool {
+    let mut n = 0;
+    while n < one.len() && n < two.len() && one[n] == two[n] {
+        n += 1;
+    }
+    n == one.len() && n == two.len()
 }
 
 /// Work that wants the constants of a rule set: see [`Variant::with_rules`].
@@ -41,8 +60,19 @@ pub trait WithRules {
 }
 
 impl Variant {
-    /// Every rule set.
+    /// Every rule set that people are offered.
     pub const ALL: [Self; 4] = [Self::English, Self::Regicide, Self::Mini, Self::Straight];
+
+    /// Every rule set that this build can play: those of [`ALL`](Self::ALL), and with the feature
+    /// `testing` the one that is for tests only.
+    pub const KNOWN: &[Self] = &[
+        Self::English,
+        Self::Regicide,
+        Self::Mini,
+        Self::Straight,
+        #[cfg(feature = "testing")]
+        Self::Ten,
+    ];
 
     /// The door from the name of a rule set to its constants: runs `work` under this one's rules.
     #[inline(always)]
@@ -52,83 +82,56 @@ impl Variant {
             Self::Regicide => work.run::<Regicide>(),
             Self::Mini => work.run::<Mini>(),
             Self::Straight => work.run::<Straight>(),
+            #[cfg(feature = "testing")]
+            Self::Ten => work.run::<Ten>(),
         }
     }
 
     /// The word that names the rule set on the command line, in files and in the API.
     pub const fn id(self) -> &'static str {
-        match self {
-            Self::English => "english",
-            Self::Regicide => "regicide",
-            Self::Mini => "mini",
-            Self::Straight => "straight",
-        }
+        self.about().id
     }
 
-    /// The constants of the rule set as values.
+    /// The rule set with this id, for data that belongs to one: in a constant the compiler finds out
+    /// whether there is one.
+    ///
+    /// # Panics
+    /// If there is none. Texts from outside are parsed.
+    pub const fn named(id: &str) -> Self {
+        let mut n = 0;
+        while n < Self::KNOWN.len() {
+            if equal(Self::KNOWN[n].id().as_bytes(), id.as_bytes()) {
+                return Self::KNOWN[n];
+            }
+            n += 1;
+        }
+        panic!("there is no variant of this name")
+    }
+
+    /// The ids of the rule sets for which something holds, as people read them.
+    pub fn ids_where(holds: impl Fn(&About) -> bool) -> String {
+        let rows = Self::ALL.iter().map(|variant| variant.about());
+        rows.filter(|row| holds(row)).map(|row| row.id).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The switches of the rule set.
     #[inline(always)]
-    pub fn facts(self) -> Facts {
-        struct Gather;
-        impl WithRules for Gather {
-            type Output = Facts;
-            fn run<R: Rules>(self) -> Facts {
-                Facts {
-                    geometry: R::GEOMETRY,
-                    first: R::FIRST,
-                    pieces: R::PIECES,
-                    has_kings: R::HAS_KINGS,
-                    draws: R::DRAWS,
-                    passes: matches!(R::NO_MOVE, NoMove::Passes),
-                }
+    pub fn rules(self) -> &'static RuleSet {
+        struct Switches;
+        impl WithRules for Switches {
+            type Output = &'static RuleSet;
+            fn run<R: Rules>(self) -> &'static RuleSet {
+                const { &R::SET }
             }
         }
-        self.with_rules(Gather)
-    }
-
-    /// Every switch with its setting, as RULES.md shows them.
-    pub fn switches(self) -> [(&'static str, String); 9] {
-        struct Gather;
-        impl WithRules for Gather {
-            type Output = [(&'static str, String); 9];
-            fn run<R: Rules>(self) -> Self::Output {
-                [
-                    ("board", format!("{0}x{0}", R::GEOMETRY.width())),
-                    ("rows of men", R::ROWS_OF_MEN.to_string()),
-                    ("moves first", R::FIRST.to_string()),
-                    ("capture", format!("{:?}", R::CAPTURE)),
-                    ("chain", format!("{:?}", R::CHAIN)),
-                    ("promotion", format!("{:?}", R::PROMOTION)),
-                    ("regicide", if R::REGICIDE { "Yes" } else { "No" }.to_owned()),
-                    ("no move", format!("{:?}", R::NO_MOVE)),
-                    ("draws", format!("{:?}", R::DRAWS)),
-                ]
-            }
-        }
-        self.with_rules(Gather)
+        self.with_rules(Switches)
     }
 
     /// The board of the rule set.
     #[inline(always)]
     pub fn geometry(self) -> Geometry {
-        self.facts().geometry
+        self.rules().geometry
     }
-}
-
-/// The constants of a rule set as values, for what is not hot: checks, pages, documentation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Facts {
-    /// The board.
-    pub geometry: Geometry,
-    /// Who moves first.
-    pub first: Color,
-    /// The most pieces a side may have.
-    pub pieces: u32,
-    /// Whether there are kings.
-    pub has_kings: bool,
-    /// How games without progress are drawn.
-    pub draws: Draws,
-    /// Whether a side that cannot move passes.
-    pub passes: bool,
 }
 
 impl fmt::Display for Variant {
@@ -155,7 +158,7 @@ impl FromStr for Variant {
 
     fn from_str(text: &str) -> Result<Self, UnknownVariant> {
         let named = |variant: &Self| variant.id().eq_ignore_ascii_case(text);
-        let found = Self::ALL.into_iter().find(named);
+        let found = Self::KNOWN.iter().copied().find(named);
         found.ok_or_else(|| UnknownVariant(text.to_owned()))
     }
 }

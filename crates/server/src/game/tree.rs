@@ -174,7 +174,7 @@ impl Tree {
             parent,
             side: Side::from(before.turn()),
             text: moves::write(&before, mv),
-            path: path_view(before.geometry(), mv, &path),
+            path: path_view(&before, mv, &path),
             crowns: mv.crowns(),
             board: board_text(&after),
             report: None,

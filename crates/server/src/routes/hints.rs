@@ -46,7 +46,7 @@ pub(super) async fn hint(
     let position = table.position();
     let open = table.is_evaluated();
     let best = LegalMoveView::among(position, &position.moves(), analysis.best(), open);
-    let no_path = || PathView { squares: Vec::new(), captures: Vec::new() };
+    let no_path = || PathView { squares: Vec::new(), captures: Vec::new(), crowned: None };
     Ok(Json(HintView {
         path: best.paths.first().cloned().unwrap_or_else(no_path),
         mv: best,

@@ -160,7 +160,7 @@ fn read_game(variant: Variant, index: usize, game: Result<pdn::Game, PdnError>) 
             let last = record.line.end();
             ReadGame {
                 variant: record.variant.id().to_owned(),
-                result: record.result.to_string(),
+                result: record.result.text(record.variant).to_owned(),
                 plies: record.line.plies.len(),
                 fen: Some(fen::write(last)),
                 board: Some(board_text(last)),

@@ -4,7 +4,7 @@
 use super::Side;
 use crate::proved;
 use crownhead_notation::{fen, moves};
-use crownhead_rules::{Color, Geometry, Kind, Move, Outcome, Path, Position, Reason, Square};
+use crownhead_rules::{Color, Kind, Move, Outcome, Path, Position, Reason, Square};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -15,6 +15,8 @@ pub(crate) struct PathView {
     pub(crate) squares: Vec<u8>,
     /// The piece jumped on each hop; empty for a step.
     pub(crate) captures: Vec<u8>,
+    /// From which of the squares on the piece is a king that was none before; null where it is not crowned.
+    pub(crate) crowned: Option<usize>,
 }
 
 /// What the endgame tables say.
@@ -155,7 +157,6 @@ impl LegalMoveView {
     /// One of the legal moves; `open` if what the tables know of it may be seen.
     pub(crate) fn among(position: &Position, legal: &[Move], mv: Move, open: bool) -> Self {
         let pass = mv.is_pass();
-        let geometry = position.geometry();
         let paths = position.paths(mv);
         let walked = paths.iter().filter(|path| !path.is_empty());
         let proved = || proved::lookup(&position.after(mv)).map(Proved::before);
@@ -166,14 +167,15 @@ impl LegalMoveView {
             capture: mv.is_capture(),
             crowns: mv.crowns(),
             pass,
-            paths: walked.map(|path| path_view(geometry, mv, path)).collect(),
+            paths: walked.map(|path| path_view(position, mv, path)).collect(),
             proved: if open { proved() } else { None },
         }
     }
 }
 
-/// A path with the pieces that it jumps.
-pub(crate) fn path_view(geometry: Geometry, mv: Move, path: &Path) -> PathView {
+/// A path with the pieces that it jumps and where it crowns.
+pub(crate) fn path_view(before: &Position, mv: Move, path: &Path) -> PathView {
+    let geometry = before.geometry();
     let jumped = |hop: &[Square]| {
         let middle = |a: u8, b: u8| a.midpoint(b);
         let row = middle(geometry.row_of(hop[0]), geometry.row_of(hop[1]));
@@ -182,7 +184,11 @@ pub(crate) fn path_view(geometry: Geometry, mv: Move, path: &Path) -> PathView {
     };
     let captures =
         if mv.is_capture() { path.windows(2).filter_map(jumped).collect() } else { Vec::new() };
-    PathView { squares: path.iter().map(|square| square.number()).collect(), captures }
+    PathView {
+        squares: path.iter().map(|square| square.number()).collect(),
+        captures,
+        crowned: before.crowned_at(mv, path),
+    }
 }
 
 /// The board as one character a dark square.

@@ -3,8 +3,8 @@
 use super::{Place, warn};
 use crate::failure::Failure;
 use crownhead_notation::{fen, moves};
-use crownhead_rules::{Position, Variant};
-use crownhead_tablebase::{MoveValue, Value};
+use crownhead_rules::Position;
+use crownhead_tablebase::{Exact, MoveValue, Tables, Value};
 use serde::Serialize;
 use std::io::{Write, stdout};
 
@@ -38,7 +38,7 @@ struct AnsweredMove {
 
 impl Probe {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let position = fen::read(Variant::English, &self.fen).map_err(Failure::input)?;
+        let position = fen::read(Tables::VARIANT, &self.fen).map_err(Failure::input)?;
         let tables = self.place.open();
         let told = tables.problems().len();
         let value = tables.probe(&position);

@@ -1,0 +1,122 @@
+//! When is a game without progress a draw? The draw rules as data: a number and a condition each.
+//!
+//! A rule set lists its rules ([`RuleSet::draws`]); [`Game`](crate::Game) counts by them, a search
+//! reads the same numbers, and so do the texts that people read.
+
+use crate::switches::{NoMove, RuleSet};
+use crate::{Outcome, Reason};
+use std::fmt;
+
+/// A rule that draws a game in which nothing happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawRule {
+    /// The same position with the same side to move has come so many times.
+    Repetition {
+        /// The occurrence that draws.
+        times: u32,
+    },
+    /// Nothing was captured and no man has moved for so long.
+    NoProgress {
+        /// Moves of each side.
+        moves: u32,
+    },
+}
+
+/// The third occurrence of a position: WCDF 1.32.1.
+pub const THIRD_REPETITION: DrawRule = DrawRule::Repetition { times: 3 };
+
+/// 40 moves by each side without capture or man move: WCDF 1.32.2.
+pub const FORTY_MOVES: DrawRule = DrawRule::NoProgress { moves: FORTY };
+
+/// The number of [`Reason::FortyMoves`].
+pub(crate) const FORTY: u32 = 40;
+
+/// What a game has come to, as the draw rules count it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Standstill {
+    /// How often the position now has occurred, this time included.
+    pub(crate) occurrences: u32,
+    /// Plies without a capture or a move of a man.
+    pub(crate) idle_plies: u32,
+}
+
+impl DrawRule {
+    /// The draw that this rule gives, if it has come to that.
+    pub(crate) const fn claim(&self, now: &Standstill) -> Option<Outcome> {
+        let (due, reason) = match self {
+            Self::Repetition { times } => (now.occurrences >= *times, Reason::Repetition),
+            Self::NoProgress { moves } => (now.idle_plies >= 2 * *moves, Reason::FortyMoves),
+        };
+        if due { Some(Outcome::draw(reason)) } else { None }
+    }
+}
+
+/// Continues "drawn by" or "drawn after".
+impl fmt::Display for DrawRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Repetition { times } => {
+                let ordinal = match times {
+                    2 => "second".to_owned(),
+                    3 => "third".to_owned(),
+                    more => format!("{more}th"),
+                };
+                write!(f, "the {ordinal} repetition of a position")
+            }
+            Self::NoProgress { moves } => {
+                write!(f, "{moves} moves by each side without a capture or a man's move")
+            }
+        }
+    }
+}
+
+impl RuleSet {
+    /// Plies without capture or man move after which a game is drawn; none where no rule counts them.
+    pub const fn idle_plies_to_draw(&self) -> Option<u32> {
+        let mut n = 0;
+        while n < self.draws.len() {
+            if let DrawRule::NoProgress { moves } = self.draws[n] {
+                return Some(2 * moves);
+            }
+            n += 1;
+        }
+        None
+    }
+
+    /// How games are drawn, as a sentence.
+    pub fn draws_in_words(&self) -> String {
+        if self.draws.is_empty() {
+            return match self.no_move {
+                NoMove::Loses => "There are no draws but by agreement.",
+                NoMove::Passes | NoMove::EndsByCount => {
+                    "Drawn when no moves are left and both sides have equally many pieces."
+                }
+            }
+            .to_owned();
+        }
+        let mut parts = vec!["by agreement".to_owned()];
+        parts.extend(self.draws.iter().map(|rule| match rule {
+            DrawRule::Repetition { .. } => format!("by {rule}"),
+            DrawRule::NoProgress { .. } => format!("after {rule}"),
+        }));
+        let last = parts.pop().unwrap_or_default();
+        format!("Drawn {}, or {last}.", parts.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::switches::ENGLISH;
+
+    #[test]
+    fn the_rules_read_as_a_sentence() {
+        assert_eq!(
+            ENGLISH.draws_in_words(),
+            "Drawn by agreement, by the third repetition of a position, or after 40 moves by each \
+             side without a capture or a man's move."
+        );
+        assert_eq!(ENGLISH.idle_plies_to_draw(), Some(80));
+        assert_eq!(RuleSet { draws: &[], ..ENGLISH }.idle_plies_to_draw(), None);
+    }
+}

@@ -1,0 +1,235 @@
+//! Captures: a flight is a capture under way, leg after leg, until the rules say that it ends.
+//!
+//! Whoever asks for flights is a [`Watch`]: it hears of every leg, of every leg taken back, and of
+//! every end. A search cares about ends only; who wants paths keeps the landing squares.
+
+use super::leg::{AHEAD_FAR, AHEAD_NEAR, BACK_FAR, BACK_NEAR, step};
+use super::{Scene, Side};
+use crate::switches::{Chain, Promotion, Rules};
+use crate::{Bitboard, Move, Square};
+
+/// A capture under way: where the piece is now, and what it has taken.
+#[derive(Clone, Copy)]
+pub(super) struct Flight {
+    pub(super) at: Bitboard,
+    pub(super) captured: Bitboard,
+    /// Whether a man has been crowned on the way.
+    pub(super) crowned: bool,
+}
+
+impl Flight {
+    const fn start(at: Bitboard) -> Self {
+        Self { at, captured: Bitboard::EMPTY, crowned: false }
+    }
+}
+
+/// Who is told how flights go. A closure will do where only their ends matter.
+pub(super) trait Watch {
+    /// The piece lands; more legs may follow.
+    #[inline(always)]
+    fn leg(&mut self, _landing: Bitboard) {}
+
+    /// All flights over the last leg have been told: it is taken back.
+    #[inline(always)]
+    fn back(&mut self) {}
+
+    /// The flight may end here.
+    fn end(&mut self, flight: Flight);
+}
+
+impl<F: FnMut(Flight)> Watch for F {
+    #[inline(always)]
+    fn end(&mut self, flight: Flight) {
+        self(flight);
+    }
+}
+
+/// Captures of one piece that were told already. Two ways over the same pieces to the same square make
+/// a ring, and the smallest ring has four; so hardly any capture is ever looked up.
+#[derive(Default)]
+pub(super) struct Told(Vec<(Bitboard, Bitboard)>);
+
+impl Told {
+    /// Pieces of the smallest ring.
+    const RING: u32 = 4;
+
+    /// True if this capture has not been told by another way.
+    #[inline(always)]
+    pub(super) fn is_new(&mut self, flight: &Flight) -> bool {
+        flight.captured.len() < Self::RING || self.note(flight)
+    }
+
+    #[cold]
+    fn note(&mut self, flight: &Flight) -> bool {
+        let capture = (flight.at, flight.captured);
+        let is_new = !self.0.contains(&capture);
+        if is_new {
+            self.0.push(capture);
+        }
+        is_new
+    }
+}
+
+impl<R: Rules, S: Side> Scene<R, S> {
+    /// Whether a man's capture only ever goes ahead. Then it comes nowhere twice and meets no piece
+    /// twice, so that such captures can be found as sets, all at once.
+    pub(super) const MEN_FLY_AHEAD: bool = matches!(R::SET.chain, Chain::Complete | Chain::Single)
+        && !R::SET.regicide
+        && !matches!(R::SET.promotion, Promotion::GoesOn);
+
+    /// The capturers that go ahead only, and the others.
+    #[inline(always)]
+    pub(super) fn split(&self, capturers: Bitboard) -> (Bitboard, Bitboard) {
+        let ahead_only =
+            if Self::MEN_FLY_AHEAD { capturers.without(self.own_kings()) } else { Bitboard::EMPTY };
+        (ahead_only, capturers.without(ahead_only))
+    }
+
+    /// The squares on which a flight that only goes ahead does not end.
+    #[inline(always)]
+    pub(super) fn goes_on_ahead(&self) -> Bitboard {
+        match R::SET.chain {
+            Chain::Single => Bitboard::EMPTY,
+            _ => self.before_leg_of_man(),
+        }
+    }
+
+    /// Every capture of every capturer once, or with `PATHS` once for each way.
+    #[inline(always)]
+    pub(super) fn each_capture<const PATHS: bool>(
+        &self,
+        capturers: Bitboard,
+        visit: &mut impl FnMut(Bitboard, Flight),
+    ) {
+        let (ahead_only, others) = self.split(capturers);
+        self.each_flight_towards::<AHEAD_NEAR, BACK_NEAR>(ahead_only, visit);
+        self.each_flight_towards::<AHEAD_FAR, BACK_FAR>(ahead_only, visit);
+        for from in others.singles() {
+            let mut told = Told::default();
+            self.each_flight_from(from, &mut |flight| {
+                if PATHS || told.is_new(&flight) {
+                    visit(from, flight);
+                }
+            });
+        }
+    }
+
+    /// The flights of men that begin in one direction ahead.
+    #[inline(always)]
+    fn each_flight_towards<const DIRECTION: u8, const AGAINST: u8>(
+        &self,
+        men: Bitboard,
+        visit: &mut impl FnMut(Bitboard, Flight),
+    ) {
+        for at in self.leg::<false, DIRECTION>(men, Bitboard::EMPTY).landings.singles() {
+            let captured = step::<R, S, AGAINST>(at);
+            let from = step::<R, S, AGAINST>(captured);
+            let crowned = R::SET.has_kings() && Self::FAR_ROW.meets(at);
+            let landed = Flight { at, captured, crowned };
+            if self.goes_on_ahead().meets(at) {
+                self.fly::<false>(landed, &mut |flight| visit(from, flight));
+            } else {
+                visit(from, landed);
+            }
+        }
+    }
+
+    /// Every flight of one piece; where a capture may stop also every beginning of one.
+    #[inline(always)]
+    pub(super) fn each_flight_from(&self, from: Bitboard, watch: &mut impl Watch) {
+        let scene = self.without(from);
+        if self.own_kings().meets(from) {
+            scene.fly::<true>(Flight::start(from), watch);
+        } else {
+            scene.fly::<false>(Flight::start(from), watch);
+        }
+    }
+
+    /// Goes on with a flight in every direction; false if there is no leg.
+    fn fly<const KING: bool>(&self, here: Flight, watch: &mut impl Watch) -> bool {
+        let mut flew = self.fly_towards::<KING, AHEAD_NEAR>(here, watch);
+        flew |= self.fly_towards::<KING, AHEAD_FAR>(here, watch);
+        flew |= self.fly_towards::<KING, BACK_NEAR>(here, watch);
+        flew |= self.fly_towards::<KING, BACK_FAR>(here, watch);
+        flew
+    }
+
+    /// Flies one leg and what follows it; false if there is no leg this way.
+    #[inline(always)]
+    fn fly_towards<const KING: bool, const DIRECTION: u8>(
+        &self,
+        here: Flight,
+        watch: &mut impl Watch,
+    ) -> bool {
+        let leg = self.leg::<KING, DIRECTION>(here.at, here.captured);
+        if leg.landings.is_empty() {
+            return false;
+        }
+        let crowned = R::SET.has_kings()
+            && !KING
+            && (Self::FAR_ROW.meets(leg.landings) || R::SET.regicide && self.kings.meets(leg.over));
+        let next = Flight {
+            at: leg.landings,
+            captured: here.captured | leg.over,
+            crowned: here.crowned | crowned,
+        };
+        watch.leg(next.at);
+        let may_stop = matches!(R::SET.chain, Chain::MayStop | Chain::Single);
+        let must_stop = matches!(R::SET.chain, Chain::Single)
+            || crowned && matches!(R::SET.promotion, Promotion::EndsMove);
+        if may_stop || must_stop {
+            watch.end(next);
+        }
+        if !must_stop {
+            let goes_on = match R::SET.chain {
+                Chain::StraightLine => self.fly_towards::<KING, DIRECTION>(next, watch),
+                _ if KING || crowned => self.fly::<true>(next, watch),
+                _ => self.fly::<false>(next, watch),
+            };
+            if !may_stop && !goes_on {
+                watch.end(next);
+            }
+        }
+        watch.back();
+        true
+    }
+}
+
+/// Keeps the ways of one capture.
+struct Ways<F> {
+    at: Bitboard,
+    captured: Bitboard,
+    square: F,
+    path: Vec<Square>,
+    all: Vec<Vec<Square>>,
+}
+
+impl<F: Fn(Bitboard) -> Square> Watch for Ways<F> {
+    fn leg(&mut self, landing: Bitboard) {
+        self.path.push((self.square)(landing));
+    }
+
+    fn back(&mut self) {
+        self.path.pop();
+    }
+
+    fn end(&mut self, flight: Flight) {
+        if (flight.at, flight.captured) == (self.at, self.captured) {
+            self.all.push(self.path.clone());
+        }
+    }
+}
+
+impl<R: Rules, S: Side> Scene<R, S> {
+    /// Every way of playing a legal capture, as the squares it starts and lands on.
+    pub(crate) fn paths(&self, capture: Move) -> Vec<Vec<Square>> {
+        let change = capture.change();
+        let square = |one: Bitboard| R::SET.geometry.square(one.first());
+        let path = vec![square(change.from)];
+        let captured = change.captured;
+        let mut ways = Ways { at: change.to, captured, square, path, all: Vec::new() };
+        // With nothing else to capture a flight ends when it has them all.
+        self.against(captured).each_flight_from(change.from, &mut ways);
+        ways.all
+    }
+}
