@@ -1,10 +1,16 @@
 //! The page itself: files that are built into the program. A development build reads them from the
 //! folder at each request, so that a change of the page needs no new build.
 
+use axum::body::Bytes;
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::{Arc, Mutex, PoisonError};
 
 #[derive(RustEmbed)]
 #[folder = "ui/"]
@@ -42,7 +48,7 @@ pub(crate) async fn top_level(uri: axum::http::Uri, headers: HeaderMap) -> Respo
 }
 
 fn serve(name: &str, headers: &HeaderMap) -> Response {
-    let Some(EmbeddedFile { data, metadata }) = Files::get(name) else {
+    let Some(file) = find(name) else {
         let text = "There is no such file.";
         return (
             StatusCode::NOT_FOUND,
@@ -51,16 +57,97 @@ fn serve(name: &str, headers: &HeaderMap) -> Response {
         )
             .into_response();
     };
-    let hash = metadata.sha256_hash();
-    let tag =
-        format!("\"{}\"", hash[..16].iter().map(|byte| format!("{byte:02x}")).collect::<String>());
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let caching = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
-    if known.is_some_and(|known| known.split(',').any(|one| one.trim() == tag)) {
+    let accepts = |what: header::HeaderName, word: &str| {
+        let value = headers.get(what).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        value.split(',').any(|one| one.split(';').next().is_some_and(|one| one.trim() == word))
+    };
+    let packed = file.packed.as_ref().filter(|_| accepts(header::ACCEPT_ENCODING, "gzip"));
+    let tag = format!("\"{}{}\"", file.tag, if packed.is_some() { "-gz" } else { "" });
+    let caching = [
+        (header::ETAG, tag.clone()),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::VARY, "Accept-Encoding".to_owned()),
+    ];
+    if accepts(header::IF_NONE_MATCH, &tag) {
         return (StatusCode::NOT_MODIFIED, caching).into_response();
     }
     let kind = [(header::CONTENT_TYPE, kind_of(name))];
-    (caching, kind, data.into_owned()).into_response()
+    match packed {
+        Some(packed) => {
+            (caching, kind, [(header::CONTENT_ENCODING, "gzip")], packed.clone()).into_response()
+        }
+        None => (caching, kind, file.plain.clone()).into_response(),
+    }
+}
+
+/// A file as it is sent.
+struct Sent {
+    /// Names its content.
+    tag: String,
+    plain: Bytes,
+    /// The same as gzip, where that is smaller.
+    packed: Option<Bytes>,
+}
+
+/// A file of the page, made ready when it is first asked for and again when it has changed.
+fn find(name: &str) -> Option<Arc<Sent>> {
+    static READY: Mutex<BTreeMap<String, Arc<Sent>>> = Mutex::new(BTreeMap::new());
+    let EmbeddedFile { data, metadata } = Files::get(name)?;
+    let hash = metadata.sha256_hash();
+    let tag = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(sent) = ready.get(name).filter(|sent| sent.tag == tag) {
+        return Some(Arc::clone(sent));
+    }
+    let is_text = !name.ends_with(".png");
+    let plain = match std::str::from_utf8(&data) {
+        Ok(text) if name.ends_with(".js") || name.ends_with(".css") => {
+            Bytes::from(without_comments(text))
+        }
+        _ => Bytes::from(data.into_owned()),
+    };
+    let packed = is_text.then(|| gzip(&plain)).filter(|packed| packed.len() < plain.len());
+    let sent = Arc::new(Sent { tag, plain, packed });
+    ready.insert(name.to_owned(), Arc::clone(&sent));
+    Some(sent)
+}
+
+fn gzip(data: &[u8]) -> Bytes {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+    // Writing into memory cannot fail.
+    let _ = packer.write_all(data);
+    Bytes::from(packer.finish().unwrap_or_default())
+}
+
+/// A script or style sheet without the comments that stand on lines of their own: they are for whoever
+/// reads the source, and would be a fifth of what a browser loads.
+fn without_comments(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut inside = false;
+    for line in text.lines() {
+        let mut rest = line.trim_start();
+        if !inside && rest.starts_with("//") {
+            continue;
+        }
+        if inside || rest.starts_with("/*") {
+            let Some((_, after)) = rest.split_once("*/") else {
+                inside = true;
+                continue;
+            };
+            if after.trim().is_empty() {
+                inside = false;
+                continue;
+            }
+            // A type before an expression: the line says more than its comment.
+            rest = if inside { after } else { rest };
+            inside = false;
+        }
+        if !rest.is_empty() {
+            let indent = &line[..line.len() - line.trim_start().len()];
+            kept.extend([indent, rest, "\n"]);
+        }
+    }
+    kept
 }
 
 fn kind_of(name: &str) -> &'static str {
@@ -72,5 +159,31 @@ fn kind_of(name: &str) -> &'static str {
         "png" => "image/png",
         "webmanifest" => "application/manifest+json",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_of_their_own_lines_are_left_out_and_nothing_else() {
+        let source = "// What this answers.\n\n/**\n * A type.\n * @param {number} n\n */\nfunction f(n) {\n\t// Why.\n\
+                      \treturn /** @type {any} */ (n) + \"// no comment\";\n}\n/** @type {number} */\nlet a = 1; // kept\n\
+                      /** cast */ (a);\n";
+        let lean = "function f(n) {\n\treturn /** @type {any} */ (n) + \"// no comment\";\n}\nlet a = 1; // kept\n\
+                    /** cast */ (a);\n";
+        assert_eq!(without_comments(source), lean);
+        assert_eq!(without_comments("/* Paper. */\na { b: c; }\n"), "a { b: c; }\n");
+    }
+
+    #[test]
+    fn no_text_of_the_page_runs_over_lines_that_look_like_comments() {
+        for name in Files::iter().filter(|name| name.ends_with(".js")) {
+            let file = Files::get(&name).unwrap();
+            let text = std::str::from_utf8(&file.data).unwrap();
+            let quotes = without_comments(text).matches('`').count();
+            assert_eq!(quotes % 2, 0, "{name}: a text in backquotes is cut");
+        }
     }
 }
