@@ -92,6 +92,8 @@ fn others_in_the_network_are_let_in_and_waited_for_as_told() {
     assert!(seen["claim_in_ms"].as_u64().is_some_and(|wait| wait <= 7_000), "{seen}");
     let said = run(&["play", "--no-open", "--data", &data, "--network", "nowhere"]).refused();
     assert!(said.contains("nowhere"), "{said}");
+    let said = run(&["play", "--no-open", "--data", &data, "--away", "86401"]).refused();
+    assert!(said.contains("86401"), "{said}");
 }
 
 #[test]

@@ -11,6 +11,10 @@ use crate::quote::quoted;
 use crownhead_rules::{Color, Geometry, IllegalSetup, Kind, Position, RuleSet, Setup, Variant};
 use thiserror::Error;
 
+/// A drawing of so many pieces is no position whatever it says of others, so no more are kept: a short
+/// text of ranges can name millions.
+const MOST_PIECES: usize = 100_000;
+
 /// Why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FenError {
@@ -130,7 +134,8 @@ fn put_range(
     // Beyond the board one wrong number is enough to tell what is wrong.
     let on_board = u32::from(rules.geometry.squares());
     let beyond = if last > on_board { Some(last) } else { None };
-    for number in (first..=last.min(on_board)).chain(beyond) {
+    let room = MOST_PIECES.saturating_sub(setup.pieces.len());
+    for number in (first..=last.min(on_board)).chain(beyond).take(room) {
         setup.put(number, color, kind);
     }
     Ok(())

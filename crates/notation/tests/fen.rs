@@ -222,6 +222,11 @@ fn long_texts_and_long_lists_of_faults_make_short_errors() {
     let sentence = refusal(Variant::English, &twice);
     assert!(sentence.ends_with("square 21 is named twice; and 4992 more faults"), "{sentence}");
     assert!(sentence.len() < 400);
+    // Ranges name far more squares than a text has letters; the text is read to its end all the same.
+    let ranges = format!("B:W{}", "1-32,".repeat(20_000));
+    let setup = fen::read_setup(Variant::English, &format!("{ranges}1")).unwrap();
+    assert_eq!(setup.pieces.len(), 100_000);
+    assert!(refusal(Variant::English, &format!("{ranges}x")).contains("\"x\""));
     let number = format!("B:W{}:B1", "9".repeat(1_000));
     assert!(refusal(Variant::English, &number).contains("there is no square"));
 }

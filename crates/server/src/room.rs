@@ -289,7 +289,7 @@ impl Room {
         if let (Some(left), Ok(runtime)) = (next, Handle::try_current()) {
             let room = Arc::downgrade(self);
             *timer = Some(runtime.spawn(async move {
-                tokio::time::sleep(left + LATER).await;
+                tokio::time::sleep(left.saturating_add(LATER)).await;
                 if let Some(room) = Weak::upgrade(&room) {
                     let _ = room.events.send(Event::State);
                     room.watch_absence();

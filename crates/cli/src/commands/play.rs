@@ -29,7 +29,7 @@ pub(crate) struct Play {
     network: Option<IpAddr>,
     /// Seconds that a player by link may be away before the other can claim the game [default: 60 with
     /// a clock, 180 without]
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     away: Option<u64>,
     /// Directory of the games [default: the user's data directory]
     #[arg(long, value_name = "DIR")]

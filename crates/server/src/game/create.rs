@@ -44,7 +44,7 @@ pub(crate) fn create(
         players.check(spec, variant).map_err(Refusal::Bad)?;
     }
     check_clock(asked.clock)?;
-    // People do not help each other against themselves unless they say so.
+    // People play each other without help unless they say so.
     let people = !seats.iter().any(Seat::is_computer);
     let hints = asked.hints.unwrap_or(!people);
     let agreed = Agreed { hints, undo: asked.undo.unwrap_or(true) };
