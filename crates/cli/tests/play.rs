@@ -65,6 +65,36 @@ fn started_again_without_wishes_it_shows_the_running_one() {
 }
 
 #[test]
+fn others_in_the_network_are_let_in_and_waited_for_as_told() {
+    let folder = Folder::new();
+    let data = folder.path("data");
+    let told = ["--network", "127.0.0.2", "--away", "7"];
+    let server = Program::start_with(Path::new(BINARY), Path::new(&data), &told);
+    let mut maker = Browser::new(server.address);
+    let mut ask = |path: &str, body: &str| {
+        let reply = maker.send("POST", path, Some(body)).expect("an answer");
+        assert!(reply.status < 300, "{}", reply.text());
+        reply.json()
+    };
+    let view = ask("/api/network", r#"{"open":true}"#);
+    let others = view["addresses"][0].as_str().and_then(|url| url.strip_prefix("http://"));
+    let others = others.and_then(|host| host.parse().ok()).expect("an address for others");
+    let game = r#"{"variant":"english","black":{"kind":"here"},"white":{"kind":"link"}}"#;
+    let game = ask("/api/games", game);
+    let link = game["links"]["seat"]["white"].as_str().expect("a link");
+    let token = link.split_once("#seat=").expect("a secret").1;
+    let path = format!("/api/games/{}", game["id"].as_str().expect("an id"));
+    let seat = serde_json::json!({ "token": token }).to_string();
+    let mut guest = Browser::new(others);
+    let seated = guest.send("POST", &format!("{path}/seat"), Some(&seat)).expect("an answer");
+    assert_eq!(seated.status, 200);
+    let seen = maker.send("GET", &path, None).expect("an answer").json();
+    assert!(seen["claim_in_ms"].as_u64().is_some_and(|wait| wait <= 7_000), "{seen}");
+    let said = run(&["play", "--no-open", "--data", &data, "--network", "nowhere"]).refused();
+    assert!(said.contains("nowhere"), "{said}");
+}
+
+#[test]
 fn bad_places_are_refused_in_one_sentence() {
     let folder = Folder::new();
     let (data, file) = (folder.path("data"), folder.file("file", ""));

@@ -34,8 +34,12 @@ pub(crate) struct OptionsView {
 struct VariantView {
     id: &'static str,
     name: &'static str,
+    /// What it is, in a few words.
+    line: &'static str,
     /// What is special, in one line.
     special: &'static str,
+    /// How its own steps of difficulty are called; null if it has none.
+    steps: Option<&'static str>,
     size: u8,
     /// Pieces of each side at the start.
     pieces: u32,
@@ -90,9 +94,14 @@ struct EvaluationView {
 struct PresetView {
     spec: String,
     name: &'static str,
+    /// Its name among those of the same program.
+    title: String,
+    about: String,
     variant: &'static str,
     /// The program that it comes from.
     system: &'static str,
+    /// What stands on it as a step of its rule set; null if it is a classic player like the others.
+    step: Option<String>,
 }
 
 /// An engine of somebody else.
@@ -125,7 +134,7 @@ pub(crate) struct BindView {
 /// Title and description of each level.
 const LEVELS: [(&str, &str); 10] = [
     ("Newcomer", "For a first game: sees one move ahead and often looks elsewhere."),
-    ("Beginner", "Friendly: takes what is offered and overlooks a good deal."),
+    ("Beginner", "Friendly: takes what is offered, overlooks a lot."),
     ("Casual", "Sees simple exchanges, falls into traps."),
     ("Improver", "Sees a little further, still has odd opinions."),
     ("Club player", "Punishes plain mistakes."),
@@ -206,7 +215,7 @@ fn perfect() -> LevelView {
     LevelView {
         spec: "engine:perfect".into(),
         name: "Perfect".into(),
-        title: "Cannot lose",
+        title: "Perfect",
         about: "Knows the solution of Mini-Checkers and never gives away half a point.",
         variants: Some(vec![Variant::Mini.id()]),
     }
@@ -246,7 +255,13 @@ fn variant_view(variant: Variant) -> VariantView {
     VariantView {
         id: variant.id(),
         name,
+        line: line(variant),
         special,
+        steps: match variant {
+            Variant::Regicide => Some("Regicide's six steps"),
+            Variant::Mini => Some("Mini's four steps"),
+            _ => None,
+        },
         size: facts.geometry.width(),
         pieces: facts.pieces,
         kings: facts.has_kings,
@@ -255,6 +270,16 @@ fn variant_view(variant: Variant) -> VariantView {
         ballots: Openings::ballots(variant).is_ok(),
         draws,
         first: facts.first.into(),
+    }
+}
+
+/// What a rule set is, in a few words.
+const fn line(variant: Variant) -> &'static str {
+    match variant {
+        Variant::English => "8×8, the classic game",
+        Variant::Regicide => "8×8, taking a king crowns",
+        Variant::Mini => "6×6, no kings, quick",
+        Variant::Straight => "8×8, captures run straight",
     }
 }
 
@@ -284,10 +309,63 @@ fn preset_view(preset: &Preset) -> PresetView {
         id if id.starts_with("english") => "B",
         _ => "D",
     };
+    let about = match preset.depths() {
+        (least, most) if least != most => {
+            format!("Looks {least} to {most} plies ahead, as the lot falls.")
+        }
+        (1, _) => "Looks one ply ahead.".into(),
+        (plies, _) => format!("Looks {plies} plies ahead."),
+    };
+    let title = own_title(preset.title());
+    // "Difficulty 3 of 6" is the step 3, "Easy" is the step "Easy".
+    let number = title.split(' ').find(|word| word.parse::<u32>().is_ok());
+    let step = number.unwrap_or(&title).to_owned();
     PresetView {
         spec: format!("preset:{}", preset.id()),
         name: preset.title(),
+        about,
         variant: preset.variant().id(),
         system,
+        step: matches!(preset.variant(), Variant::Regicide | Variant::Mini).then_some(step),
+        title,
+    }
+}
+
+/// A title without the rule set before its comma: "Mini-Checkers, easy" is "Easy".
+fn own_title(title: &str) -> String {
+    let own = title.split_once(", ").map_or(title, |(_, own)| own);
+    let mut letters = own.chars();
+    let first = letters.next().map(|c| c.to_ascii_uppercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regicide_and_mini_have_steps_of_their_own_and_the_others_do_not() {
+        let steps = |variant: &str| -> Vec<String> {
+            let views = Preset::ALL.iter().map(preset_view);
+            views.filter(|view| view.variant == variant).filter_map(|view| view.step).collect()
+        };
+        assert_eq!(steps("regicide"), ["1", "2", "3", "4", "5", "6"]);
+        assert_eq!(steps("mini"), ["Easy", "Medium", "Hard"]);
+        assert!(steps("english").is_empty());
+        for variant in Variant::ALL.map(variant_view) {
+            assert_eq!(variant.steps.is_some(), !steps(variant.id).is_empty(), "{}", variant.id);
+        }
+    }
+
+    #[test]
+    fn presets_say_how_far_they_look() {
+        let about = |id: &str| {
+            let preset = Preset::ALL.into_iter().find(|preset| preset.id() == id).unwrap();
+            let PresetView { title, about, .. } = preset_view(&preset);
+            format!("{title}: {about}")
+        };
+        assert_eq!(about("regicide-1"), "Difficulty 1 of 6: Looks 3 plies ahead.");
+        assert_eq!(about("english-level-1"), "Level 1 of 12: Looks one ply ahead.");
+        assert_eq!(about("mini-easy"), "Easy: Looks 1 to 4 plies ahead, as the lot falls.");
     }
 }

@@ -239,6 +239,19 @@ impl Room {
         self.attendance.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// A client does something; if it plays, it is not away.
+    pub(crate) fn see(self: &Arc<Self>, table: &Table, client: ClientId) {
+        if table.takes_part(client) {
+            let mut attendance = self.lock_attendance();
+            attendance.see(client);
+            let follows = attendance.is_here(client);
+            drop(attendance);
+            if !follows {
+                self.watch_absence();
+            }
+        }
+    }
+
     /// How long a player may be away.
     fn fair_time(&self, table: &Table) -> Duration {
         self.patience.unwrap_or_else(|| table.fair_time())
@@ -316,16 +329,19 @@ impl Room {
     }
 
     /// The game as a client sees it.
-    pub(crate) fn view_of(&self, table: &Table, client: ClientId) -> GameView {
+    pub(crate) fn view_of(self: &Arc<Self>, table: &Table, client: ClientId) -> GameView {
         self.view_with(table, client, false)
     }
 
     /// The game as a client sees it, who may have asked for the evaluation for itself alone.
-    pub(crate) fn view_with(&self, table: &Table, client: ClientId, evaluated: bool) -> GameView {
-        if table.takes_part(client) {
-            // Who looks is there.
-            self.lock_attendance().see(client);
-        }
+    pub(crate) fn view_with(
+        self: &Arc<Self>,
+        table: &Table,
+        client: ClientId,
+        evaluated: bool,
+    ) -> GameView {
+        // Who looks is there.
+        self.see(table, client);
         let present = Present {
             presence: self.presence(table, client),
             thinking: self.thinking_clock(table),
@@ -335,12 +351,12 @@ impl Room {
     }
 
     /// The game now, as a client sees it.
-    pub(crate) fn view(&self, client: ClientId) -> GameView {
+    pub(crate) fn view(self: &Arc<Self>, client: ClientId) -> GameView {
         self.view_of(&self.table(), client)
     }
 
     /// Why a client's change was not made.
-    pub(crate) fn problem(&self, no: NoChange, client: ClientId) -> Problem {
+    pub(crate) fn problem(self: &Arc<Self>, no: NoChange, client: ClientId) -> Problem {
         match no {
             NoChange::Failed(problem) => problem,
             NoChange::Refused(refusal, table) => {

@@ -30,3 +30,13 @@ export async function markup(name) {
 	if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
 	return new DOMParser().parseFromString(await answer.text(), "text/html").body;
 }
+
+/** Makes something when it is first wanted; after a failure the next wish tries again. @template T @param {() => Promise<T>} make */
+export function once(make) {
+	/** @type {Promise<T> | undefined} */
+	let made;
+	return () => (made ??= make().catch((error) => {
+		made = undefined;
+		throw error;
+	}));
+}

@@ -7,13 +7,13 @@
  * @property {"on" | "off"} sound
  * @property {"normal" | "fast" | "off"} motion
  * @property {number} speed Of watched games: an index into SPEEDS.
- * @property {boolean} evaluation
  * @property {boolean | null} statistics Whether the figures of the computer's searches are shown; null: where students expect it.
  * @property {boolean} shortcuts Whether single keys do anything.
  * @property {Record<string, string>} keys Keys that were changed, by action.
- * @property {Record<string, string[]>} beaten SPECs that were beaten here, by variant.
  * @property {string} name What others see in games by link.
  * @property {any} choice What was last chosen on the start screen.
+ * @property {Record<string, string[]>} beaten SPECs of the computers that this browser's player has beaten without help, by
+ *   variant. The start screen ticks them; the game screen adds to them when a game is won.
  */
 
 const KEY = "crownhead";
@@ -28,7 +28,7 @@ export const SPEEDS = [
 ];
 
 /** @type {Settings} */
-let value = { theme: "auto", labels: "numbers", sound: "off", motion: "normal", speed: 2, evaluation: false, statistics: null, shortcuts: true, keys: {}, beaten: {}, name: "", choice: null };
+let value = { theme: "auto", labels: "numbers", sound: "off", motion: "normal", speed: 2, statistics: null, shortcuts: true, keys: {}, beaten: {}, name: "", choice: null };
 try {
 	value = { ...value, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
 } catch {
@@ -50,7 +50,6 @@ export const settings = {
 		}
 		if (value.theme === "auto") delete document.documentElement.dataset.theme;
 		else document.documentElement.dataset.theme = value.theme;
-		voice.then((sounds) => sounds?.setMuted(value.sound === "off"));
 		for (const listener of listeners) listener();
 	},
 	/** @param {() => void} listener @returns {() => void} Ends it. */
@@ -60,14 +59,8 @@ export const settings = {
 	},
 };
 
-/** Sounds come after the first paint: nobody waits for them. */
-const voice = import("./sounds.js").then((sounds) => {
-	sounds.setMuted(value.sound === "off");
-	return sounds;
-}, () => null);
-
-/** @param {"move" | "capture" | "king" | "end" | "illegal"} name */
-export const sound = (name) => void voice.then((sounds) => sounds?.play(name));
+/** @param {"move" | "capture" | "king" | "end" | "illegal"} name Loaded with the first sound that is wanted. */
+export const sound = (name) => void (value.sound === "on" && import("./sounds.js").then(({ play }) => play(name), () => {}));
 
 /** Does the system or the user ask for no motion? */
 export const still = () => value.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;

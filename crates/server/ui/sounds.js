@@ -1,4 +1,4 @@
-// The sounds of the board, synthesised: no file is loaded. Silent until somebody asks for them.
+// The sounds of the board, synthesised: no file is loaded.
 
 /** @typedef {{ at: number, pitch: number, to?: number, length: number, loud: number, shape?: OscillatorType }} Tone Seconds and hertz. */
 
@@ -17,18 +17,12 @@ const SOUNDS = {
 	illegal: [knock(0, 0.3, 140)],
 };
 
-let muted = true;
 /** @type {AudioContext | undefined} */
 let audio;
 
-/** Who keeps the settings remembers it. @param {boolean} value */
-export function setMuted(value) {
-	muted = value;
-}
-
 /** @param {keyof typeof SOUNDS} name */
 export function play(name) {
-	if (muted || typeof AudioContext === "undefined") return;
+	if (typeof AudioContext === "undefined") return;
 	audio ??= new AudioContext();
 	if (audio.state === "suspended") audio.resume().catch(() => {});
 	for (const tone of SOUNDS[name]) sound(audio, tone);

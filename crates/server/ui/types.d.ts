@@ -41,8 +41,8 @@ interface GameView {
   links: { seat: Record<Side, string | null>; watch: string; back: string | null } | null;
 }
 interface Variant {
-  id: string; name: string; special: string; size: number; pieces: number; kings: boolean; passes: boolean;
-  optional_continuation: boolean; ballots: boolean; draws: string;
+  id: string; name: string; line: string; special: string; steps: string | null; size: number; pieces: number; kings: boolean; passes: boolean;
+  optional_continuation: boolean; ballots: boolean; draws: string; first: Side;
 }
 interface Options {
   version: string; variants: Variant[];
@@ -50,16 +50,17 @@ interface Options {
   algorithms: { id: string; name: string; depth: boolean; depth_optional: boolean; evaluation: boolean; about: string }[];
   max_depth: Record<string, number>;
   evaluations: { id: string; name: string; about: string }[];
-  presets: { spec: string; name: string; variant: string; system: string }[];
+  presets: { spec: string; name: string; title: string; about: string; variant: string; system: string; step: string | null }[];
   engines: { name: string; spec: string }[];
   default: { variant: string; level: string };
   bind: Bind;
 }
-interface Bind { loopback: boolean; addresses: string[]; can_open: boolean; open: boolean }
 interface Invitation {
   variant: string; side: Side; host: string; hints: boolean; undo: boolean; taken: boolean;
   clock: { initial_ms: number; increment_ms: number } | null;
 }
+/** Who can reach the server. `loopback`: only this machine; `can_open`: its network could be let in; `open`: it is. */
+interface Bind { loopback: boolean; addresses: string[]; can_open: boolean; open: boolean }
 interface GameSummary {
   id: string; variant: string; created: number; updated: number; black: string; white: string;
   moves: number; outcome: Outcome | null; board: string; size: number; yours: Side[]; turn: Side | null;

@@ -40,6 +40,19 @@ export async function openGame(page, wish = {}) {
   return game;
 }
 
+/** Presses Play on the start screen and waits for the game. @param {Page} page */
+export async function begin(page) {
+  await button(page, "Play").click();
+  await arrive(page);
+}
+
+/** Waits until the start screen has given way to a game. @param {Page} page */
+export async function arrive(page) {
+  await page.waitForURL(/\/game\//);
+  await page.locator(".start").waitFor({ state: "detached" });
+  await square(page, 1).waitFor();
+}
+
 /** The game on the page, as the server knows it. @param {Page} page @returns {Promise<GameView>} */
 export async function gameOf(page) {
   const id = new URL(page.url()).pathname.split("/").at(-1);

@@ -17,11 +17,24 @@ const PLACES = {
   },
   "the start screen with everything open": async (page) => {
     await page.goto("/");
-    await page.getByText("Clock, help and start position").click();
-    await page.getByRole("radio", { name: "A position" }).check({ force: true });
-    await page.getByRole("radio", { name: "Watch two computers" }).check({ force: true });
-    await page.getByRole("radio", { name: "Classic player" }).first().check({ force: true });
-    await page.getByRole("radio", { name: "Preset" }).last().check({ force: true });
+    await page.getByText("Clock, help, start position").click();
+    await page.getByRole("radio", { name: "A position" }).check();
+    await page.getByRole("radio", { name: "Watch" }).check();
+    await page.getByRole("radio", { name: "Classic players" }).check();
+    await page.getByRole("combobox", { name: "Player" }).waitFor();
+    await page.getByRole("textbox", { name: "FEN or PDN" }).waitFor();
+  },
+  "the start screen for two people": async (page) => {
+    await page.goto("/");
+    await page.getByRole("radio", { name: "By link" }).check();
+    await page.getByText("Clock, help, start position").click();
+    await page.getByRole("region", { name: "Who can reach this page" }).waitFor();
+  },
+  "the start screen with a piece chosen and levels beaten": async (page) => {
+    await page.addInitScript(() => localStorage.setItem("crownhead", JSON.stringify({ beaten: { english: ["engine:1", "engine:2"] } })));
+    await page.goto("/");
+    await click(page, 11);
+    await says(page, /11 is chosen/);
   },
   "a game with a piece chosen": async (page) => {
     await openGame(page);

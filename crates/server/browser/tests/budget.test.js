@@ -1,14 +1,18 @@
 /** How heavy and how quick the page is. Figures are reported; the bounds leave room for a busy machine. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { openHouse } from "../harness/house.js";
-import { openGame, square } from "../harness/table.js";
+import { begin, button, click, openGame, says, square } from "../harness/table.js";
 
 const UI = fileURLToPath(new URL("../../ui/", import.meta.url));
+
+const MOST_BYTES = 150_000;
+const MOST_PACKED = 50_000;
+const MOST_OF_A_SCREEN = 60_000;
 
 /** The aims are 300 ms and 50 ms on an idle machine; ten times that is slow on any. */
 const FIRST_PAINT_MS = 3_000;
@@ -17,14 +21,58 @@ const HIGHLIGHT_MS = 500;
 describe("weight and speed", () => {
   const house = openHouse();
 
-  test("all scripts and styles together are at most 150 kB, and 50 kB when packed", (t) => {
-    const files = readdirSync(UI, { recursive: true, encoding: "utf8" }).filter((name) => /\.(js|css)$/.test(name));
-    const all = Buffer.concat(files.map((name) => readFileSync(join(UI, name))));
-    const packed = gzipSync(all).length;
-    t.diagnostic(`${files.length} files, ${all.length} bytes, ${packed} packed`);
-    assert.ok(all.length <= 150_000, `${all.length} bytes`);
-    assert.ok(packed <= 50_000, `${packed} bytes packed`);
+  test("the first screen and a first game load at most 150 kB, and 50 kB when packed", async (t) => {
+    const page = await house.visit(t, { serviceWorkers: "block" });
+    const files = loaded(page);
+    await page.goto("/");
+    await begin(page);
+    await click(page, 11, 15);
+    await says(page, /White/);
+    const { bytes, packed } = await weigh(t, files, "the first screen and a game");
+    assert.ok(bytes <= MOST_BYTES, `${bytes} bytes`);
+    assert.ok(packed <= MOST_PACKED, `${packed} bytes packed`);
   });
+
+  for (const [screen, open] of /** @type {[string, (page: import("playwright-core").Page) => Promise<unknown>][]} */ ([
+    ["my games", async (page) => {
+      await page.getByRole("link", { name: "My games", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "My games" }).waitFor();
+    }],
+    ["the editor", async (page) => {
+      await page.getByRole("link", { name: "Editor", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "Editor" }).waitFor();
+    }],
+    ["the guide", async (page) => {
+      await page.getByRole("link", { name: "Guide", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: /How to play/ }).waitFor();
+    }],
+    ["the settings", async (page) => {
+      await button(page, "Settings").click();
+      await page.getByRole("dialog").waitFor();
+    }],
+    ["everything that can be chosen for a game", async (page) => {
+      await page.getByRole("radio", { name: "Classic players" }).check();
+      await page.getByRole("combobox", { name: "Player" }).waitFor();
+      await page.getByText("Clock, help, start position").click();
+      await page.getByRole("radio", { name: "A position" }).check();
+      await page.getByRole("radio", { name: "By link" }).check();
+      await page.getByRole("region", { name: "Who can reach this page" }).waitFor();
+    }],
+  ])) {
+    test(`${screen}: at most 60 kB of its own`, async (t) => {
+      const page = await house.visit(t, { serviceWorkers: "block" });
+      const first = loaded(page);
+      await page.goto("/");
+      await begin(page);
+      await page.goBack();
+      await button(page, "Play").waitFor();
+      const before = new Set(first);
+      await open(page);
+      const { bytes } = await weigh(t, [...first].filter((path) => !before.has(path)), screen);
+      assert.ok(bytes > 0, "it comes on demand");
+      assert.ok(bytes <= MOST_OF_A_SCREEN, `${bytes} bytes`);
+    });
+  }
 
   test("the start screen and the guide are painted quickly by a browser that has never been here", async (t) => {
     for (const path of ["/", "/guide"]) {
@@ -95,3 +143,24 @@ describe("what the browser is told", () => {
     assert.equal(ran, false);
   });
 });
+
+/** The page's own files as they are asked for: pages, scripts, styles and drawings. @param {import("playwright-core").Page} page @returns {Set<string>} */
+function loaded(page) {
+  const files = new Set();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.isNavigationRequest()) files.add("index.html");
+    else if (/\.(html|js|css|svg)$/.test(pathname) && !pathname.startsWith("/api/")) files.add(pathname.replace(/^\/(assets\/)?/, ""));
+  });
+  return files;
+}
+
+/** Adds up what files weigh as they are on disk, and says what each does. @param {import("node:test").TestContext} t @param {Iterable<string>} files @param {string} what */
+async function weigh(t, files, what) {
+  const all = [...files].map((name) => ({ name, content: readFileSync(join(UI, name)) })).sort((a, b) => b.content.length - a.content.length);
+  const bytes = all.reduce((sum, { content }) => sum + content.length, 0);
+  const packed = gzipSync(Buffer.concat(all.map(({ content }) => content))).length;
+  t.diagnostic(`${what}: ${all.length} files, ${bytes} bytes, ${packed} packed`);
+  t.diagnostic(all.map(({ name, content }) => `${name} ${content.length}`).join(", "));
+  return { bytes, packed };
+}

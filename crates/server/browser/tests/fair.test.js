@@ -18,7 +18,6 @@ describe("fair play", () => {
     await button(page, "Evaluation").click();
     await page.locator(".badge").first().waitFor();
     assert.equal((await gameOf(page)).help.evaluations.black, 1);
-    await click(page, 1);
     await page.locator(".marks .value").first().waitFor();
     await button(page, "Evaluation").click();
     await page.locator(".badge").first().waitFor({ state: "detached" });
@@ -128,7 +127,7 @@ describe("fair play", () => {
     await click(page, 5, 8);
     await eventually(async () => assert.ok((await gameOf(page)).nodes.length >= 1));
     await button(page, "More").click();
-    await page.getByRole("dialog", { name: "More" }).getByRole("button", { name: /Hard/ }).click();
+    await page.getByRole("dialog", { name: "More" }).getByRole("button", { name: /hard/i }).click();
     await page.waitForURL((url) => /game/.test(url.pathname) && !url.pathname.endsWith(id));
     await square(page, 1).waitFor();
     const { seats, nodes } = await gameOf(page);

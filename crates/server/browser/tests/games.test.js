@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { PHONE } from "../harness/browser.js";
 import { openHouse } from "../harness/house.js";
-import { button, computer, eventually, gameOf, lots, names, openGame, square } from "../harness/table.js";
+import { arrive, begin, button, computer, eventually, gameOf, lots, names, openGame, square } from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -13,23 +13,22 @@ describe("a whole game", () => {
   test("by mouse: English checkers against level 1", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");
-    await page.getByRole("slider", { name: "Level" }).press("Home");
-    await button(page, "Play").click();
+    await page.getByRole("radio", { name: /^Level 1,/ }).check();
+    await begin(page);
     await playOut(t, page, 1, (number) => square(page, number).click());
   });
 
-  test("by keyboard only: Regicide against a preset, from the address line to the end", async (t) => {
+  test("by keyboard only: Regicide against its first step, from the address line to the end", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");
     const press = (/** @type {string} */ key) => page.keyboard.press(key);
     await tabTo(page, /^English checkers/);
     await press("ArrowDown");
-    await tabTo(page, /^Engine level/);
+    await tabTo(page, /^Levels 1–10/);
     await press("ArrowRight");
-    await press("ArrowRight");
-    await tabTo(page, /^Play$/);
+    await page.getByRole("heading", { name: "Difficulty 1 of 6" }).waitFor();
     await press("Enter");
-    await square(page, 1).waitFor();
+    await arrive(page);
     const { variant, seats } = await gameOf(page);
     assert.deepEqual([variant, seats.white.spec], ["regicide", "preset:regicide-1"]);
     await tabTo(page, /^\d+, /);

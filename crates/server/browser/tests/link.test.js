@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { visitor } from "../harness/browser.js";
 import { openHouse } from "../harness/house.js";
 import { Server } from "../harness/server.js";
-import { button, click, eventually, gameOf, more, openGame, played, says, square } from "../harness/table.js";
+import { begin, button, click, eventually, gameOf, more, openGame, played, says, square } from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -19,8 +19,8 @@ describe("play by link", () => {
   async function twoPlayers(t) {
     const [first, second] = [await house.visit(t), await house.visit(t, { refusals: true })];
     await first.goto("/");
-    await first.getByRole("radio", { name: "Another person by link" }).check();
-    await button(first, "Play").click();
+    await first.getByRole("radio", { name: "By link" }).check();
+    await begin(first);
     const link = await first.getByRole("textbox", { name: "Opponent's link" }).inputValue();
     const watch = await first.getByRole("textbox", { name: "Link to watch" }).inputValue();
     assert.match(link, /\/game\/[\w-]{22}#seat=[\w-]+$/);
@@ -185,8 +185,8 @@ describe("play by link", () => {
     t.after(() => server.close());
     const first = await visitor(t, house.browser, server.url);
     await first.goto("/");
-    await first.getByRole("radio", { name: "Another person by link" }).check();
-    await button(first, "Play").click();
+    await first.getByRole("radio", { name: "By link" }).check();
+    await begin(first);
     const link = await first.getByRole("textbox", { name: "Opponent's link" }).inputValue();
     const { origin, hostname } = new URL(link);
     assert.doesNotMatch(hostname, /^127\.|^localhost$|^0\.0\.0\.0$/);

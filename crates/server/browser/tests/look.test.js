@@ -238,7 +238,7 @@ async function everyScreen(page, check) {
   for (const path of ["/", "/games", "/editor", "/guide/english", "/guide/mini"]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
-    if (path === "/") await page.getByText("Clock, help and start position").click();
+    if (path === "/") await page.getByText("Clock, help, start position").click();
     await check(path);
   }
   await openGame(page, { white: computer("alphabeta:2"), clock: { initial_ms: 300_000, increment_ms: 0 } });

@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { PHONE } from "../harness/browser.js";
 import { holdAnswers } from "../harness/hold.js";
 import { openHouse } from "../harness/house.js";
-import { button, click, eventually, gameOf, openGame, played, says, square } from "../harness/table.js";
+import { begin, button, click, eventually, gameOf, openGame, played, says, square } from "../harness/table.js";
 
 describe("the editor", () => {
   const house = openHouse();
@@ -294,11 +294,9 @@ async function complains(page, ...reasons) {
 /** Goes on to the start screen and begins a game of two people here. @param {Page} page */
 async function playFromHere(page) {
   await button(page, "Play from here").click();
-  await page.getByRole("radio", { name: "Another person here" }).check({ force: true });
+  await page.getByRole("radio", { name: /^Here/ }).check();
   await eventually(async () => assert.ok(await button(page, "Play").isEnabled()));
-  await button(page, "Play").click();
-  await page.waitForURL(/\/game\//);
-  await square(page, 1).waitFor();
+  await begin(page);
 }
 
 describe("games as text", () => {
@@ -468,7 +466,8 @@ describe("games as text", () => {
     await click(page, 11, 15);
     await played(page, "11-15");
     await page.goto("/");
-    await page.getByRole("link", { name: /^Continue/ }).click();
+    await page.getByText("Go on with Black against White, move 1, White to move.").waitFor();
+    await page.getByRole("link", { name: "Go on with Black against White" }).click();
     await played(page, "11-15");
   });
 });

@@ -25,7 +25,7 @@ describe("answers that come late", () => {
   });
 
   test("a move that meets a count it has not heard of is sent again, not refused", async (t) => {
-    const page = await house.visit(t, { refusals: true });
+    const page = await house.visit(t, { refusals: true, offline: true });
     const { id, version } = await openGame(page);
     // Somebody at the same table, in another tab, has asked for a hint: the version is newer, the position is not.
     await page.route("**/events", (route) => route.abort());
@@ -109,7 +109,7 @@ describe("a game never stands still", () => {
   test("a move on its way for more than a second is told, and so is what to do when the program is away", async (t) => {
     const page = await house.visit(t, { offline: true });
     await openGame(page);
-    const release = await hold(page, "**/moves");
+    const release = await hold(page, "**/moves", true);
     await click(page, 11, 15);
     await says(page, /Your move is on its way/);
     await release();
@@ -122,12 +122,19 @@ describe("a game never stands still", () => {
   });
 });
 
-/** Holds the answers to some requests back until what it gives back is called. @param {Page} page @param {string} pattern */
-async function hold(page, pattern) {
+/**
+ * Holds the answers to some requests back until what it gives back is called, or the requests themselves.
+ * @param {Page} page @param {string} pattern @param {boolean} [unasked]
+ */
+async function hold(page, pattern, unasked = false) {
   /** @type {() => void} */
   let open = () => {};
   const gate = new Promise((resolve) => (open = () => resolve(undefined)));
   await page.route(pattern, async (route) => {
+    if (unasked) {
+      await gate;
+      return route.continue();
+    }
     const answer = await route.fetch();
     await gate;
     await route.fulfill({ response: answer });

@@ -7,7 +7,7 @@ import { button, click, computer, eventually, openGame, played, square } from ".
 /** @typedef {import("playwright-core").Page} Page */
 
 /** Width, height, and the least side of a square. @type {[number, number, number][]} */
-const SIZES = [[320, 568, 40], [360, 640, 44], [390, 664, 46], [390, 844, 48], [844, 390, 44], [667, 375, 43], [768, 1024, 80], [1024, 768, 60], [1280, 600, 50], [1280, 720, 60], [1366, 650, 56], [1366, 768, 68], [1440, 900, 80], [1920, 1080, 96]];
+const SIZES = [[320, 568, 40], [360, 640, 44], [390, 664, 46], [390, 844, 48], [844, 390, 44], [667, 375, 43], [768, 1024, 70], [1024, 768, 60], [1280, 600, 50], [1280, 720, 60], [1366, 650, 56], [1366, 768, 68], [1440, 900, 80], [1920, 1080, 96]];
 
 /** States of a game, and the least part of the usual square that must be left in each. @type {Record<string, { open: (page: Page) => Promise<unknown>, part?: number }>} */
 const STATES = {
@@ -53,7 +53,7 @@ const STATES = {
       await openGame(page);
       await click(page, 11, 15, 23, 19);
       await played(page, "11-15", "23-19");
-      await page.keyboard.press("ArrowLeft");
+      await page.locator("[data-node]", { hasText: "11-15" }).click();
       await button(page, "Back to the game").waitFor();
     },
   },

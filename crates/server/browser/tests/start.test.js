@@ -1,10 +1,17 @@
 /** The start screen: which rules, against whom, on which side, with which help and clock, from which position. */
 import assert from "node:assert/strict";
+import { networkInterfaces } from "node:os";
 import { describe, test } from "node:test";
+import { assertAccessible } from "../harness/axe.js";
+import { visitor } from "../harness/browser.js";
 import { openHouse } from "../harness/house.js";
-import { button, click, eventually, gameOf, openGame, moveTexts, says, square } from "../harness/table.js";
+import { Server } from "../harness/server.js";
+import { arrive, begin, button, click, eventually, gameOf, openGame, moveTexts, says, square, squaresNamed } from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
+
+/** The sizes at which people play: phones upright and on their side, a tablet, laptops. */
+const SIZES = [[320, 568], [390, 844], [844, 390], [768, 1024], [1280, 720], [1366, 650], [1440, 900]];
 
 describe("the start screen", () => {
   const house = openHouse();
@@ -12,8 +19,7 @@ describe("the start screen", () => {
   test("one click on Play gives English checkers against a friendly level, and the first move is answered", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");
-    await button(page, "Play").click();
-    await square(page, 32).waitFor();
+    await begin(page);
     const { variant, seats, yours } = await gameOf(page);
     assert.deepEqual([variant, seats.black.kind, seats.white.spec, yours], ["english", "here", "engine:2", ["black"]]);
     await click(page, 11, 15);
@@ -29,74 +35,134 @@ describe("the start screen", () => {
     test(`${name}: two people here play it, and its rules are one click away`, async (t) => {
       const page = await house.visit(t);
       await page.goto("/");
-      await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
-      await page.getByRole("radio", { name: "Another person here" }).check();
-      await button(page, "Play").click();
-      await square(page, squares).waitFor();
+      await game(page, name);
+      await whom(page, "Here");
+      assert.equal(await page.locator("[data-square]").count(), squares, "the board of the start screen");
+      await begin(page);
       assert.equal(await page.locator("[data-square]").count(), squares);
       const { variant, yours } = await gameOf(page);
       assert.deepEqual([variant, yours], [id, ["black", "white"]]);
-      await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+      await page.goto("/");
+      await page.getByRole("main").getByRole("link", { name: "Rules", exact: true }).click();
       await page.getByRole("heading", { level: 1, name: `How to play ${name}` }).waitFor();
     });
   }
 
-  test("every level can be chosen, and the choice is remembered", async (t) => {
+  test("every level can be chosen by its name, and the choice is remembered", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");
-    const slider = page.getByRole("slider", { name: "Level" });
-    await slider.press("End");
-    await page.getByText(/Level 10 ·/).waitFor();
-    await slider.press("Home");
-    await page.getByText(/Level 1 ·/).waitFor();
-    await button(page, "Play").click();
-    await square(page, 1).waitFor();
-    assert.equal((await gameOf(page)).seats.white.spec, "engine:1");
+    await page.getByRole("radio", { name: "Level 10, Full strength" }).check();
+    await page.getByRole("heading", { name: "Full strength" }).waitFor();
+    await page.getByRole("radio", { name: "Level 3, Casual" }).check();
+    await page.getByRole("heading", { name: "Casual" }).waitFor();
+    await page.getByText("Level 3. Sees simple exchanges, falls into traps.").waitFor();
+    await begin(page);
+    assert.equal((await gameOf(page)).seats.white.spec, "engine:3");
     await page.goto("/");
-    await page.getByText(/Level 1 ·/).waitFor();
+    await page.getByRole("heading", { name: "Casual" }).waitFor();
+  });
+
+  test("levels that were beaten are ticked, in their own game only", async (t) => {
+    const page = await house.visit(t);
+    await page.addInitScript(() => localStorage.setItem("crownhead", JSON.stringify({ beaten: { english: ["engine:1", "engine:2"], regicide: ["preset:regicide-1"] } })));
+    await page.goto("/");
+    await page.getByRole("radio", { name: "Level 2, Beginner, beaten" }).waitFor();
+    await page.getByRole("radio", { name: "Level 3, Casual", exact: true }).waitFor();
+    await game(page, "Regicide");
+    await page.getByRole("radio", { name: "Level 2, Beginner", exact: true }).waitFor();
+    await row(page, "Regicide's six steps");
+    await page.getByRole("radio", { name: "Difficulty 1 of 6, beaten" }).waitFor();
   });
 
   test("every classic player can be chosen with depth and evaluation, and answers", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");
-    await page.getByRole("radio", { name: "Classic player" }).check();
-    const algorithm = page.getByRole("combobox", { name: "Algorithm" });
-    const ids = await algorithm.getByRole("option").evaluateAll((all) => all.map((one) => /** @type {HTMLOptionElement} */ (one).value));
+    await row(page, "Classic players");
+    await page.getByRole("heading", { name: "For students: algorithms to study and compare" }).waitFor();
+    const player = page.getByRole("combobox", { name: "Player" });
+    const ids = await player.locator("optgroup[label=Algorithms] option").evaluateAll((all) => all.map((one) => /** @type {HTMLOptionElement} */ (one).value));
     assert.ok(ids.length >= 6, `${ids}`);
     for (const id of ids) {
       await page.goto("/");
-      await algorithm.selectOption(id);
-      const depth = page.getByRole("combobox", { name: "Depth" });
-      if (await depth.count()) await depth.selectOption("2");
+      await player.selectOption(id);
+      const depth = page.getByRole("spinbutton", { name: "Depth" });
+      if (await depth.isVisible()) await depth.fill("2");
       const evaluation = page.getByRole("combobox", { name: "Evaluation" });
-      if (await evaluation.count()) await evaluation.selectOption("advancement");
-      await button(page, "Play").click();
-      await square(page, 1).waitFor();
+      if (await evaluation.isVisible()) await evaluation.selectOption("advancement");
+      await begin(page);
       assert.ok((await gameOf(page)).seats.white.spec?.startsWith(id));
       await click(page, 11, 15);
       await movesOnTable(page, 2);
     }
   });
 
-  for (const [spec, variant] of /** @type {const} */ ([
-    ["preset:regicide-1", "regicide"],
-    ["preset:english-1", "english"],
-    ["preset:english-level-3", "english"],
-    ["preset:mini-easy", "mini"],
+  test("the depth field shows the depth that is used", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    await row(page, "Classic players");
+    const depth = page.getByRole("spinbutton", { name: "Depth" });
+    for (const [typed, used] of [["99", "12"], ["", "1"], ["-3", "1"], ["2.6", "3"], ["11", "11"]]) {
+      await depth.fill(typed);
+      await depth.press("Tab");
+      assert.equal(await depth.inputValue(), used, `typed ${typed || "nothing"}`);
+      await page.getByRole("heading", { name: `Alpha-beta, depth ${used}`, exact: true }).waitFor();
+    }
+    await page.getByRole("combobox", { name: "Player" }).selectOption("minimax");
+    assert.equal(await depth.inputValue(), "8");
+    await begin(page);
+    assert.match((await gameOf(page)).seats.white.spec ?? "", /^minimax:8,/);
+  });
+
+  for (const [name, variant, steps, chip, spec] of /** @type {const} */ ([
+    ["Regicide", "regicide", "Regicide's six steps", "Difficulty 3 of 6", "preset:regicide-3"],
+    ["Mini-Checkers", "mini", "Mini's four steps", "Easy", "preset:mini-easy"],
+    ["Mini-Checkers", "mini", "Mini's four steps", "Perfect", "engine:perfect"],
   ])) {
-    test(`${spec} brings its rules and answers`, async (t) => {
+    test(`${name} offers ${chip} as its own step, and it answers`, async (t) => {
       const page = await house.visit(t);
       await page.goto("/");
-      await page.getByRole("radio", { name: "Preset" }).check();
-      await page.getByRole("combobox", { name: "Preset" }).selectOption(spec);
-      await button(page, "Play").click();
-      await square(page, 1).waitFor();
-      const game = await gameOf(page);
-      assert.deepEqual([game.variant, game.seats.white.spec], [variant, spec]);
+      await game(page, name);
+      await row(page, steps);
+      await page.getByRole("radio", { name: chip, exact: true }).check();
+      await page.getByRole("heading", { name: chip, exact: true }).waitFor();
+      await begin(page);
+      const made = await gameOf(page);
+      assert.deepEqual([made.variant, made.seats.white.spec], [variant, spec]);
       await (variant === "mini" ? click(page, 5, 8) : click(page, 11, 15));
       await movesOnTable(page, 2);
     });
   }
+
+  test("the players of older programs are among the classic ones, and none of other rules is offered", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    await row(page, "Classic players");
+    const player = page.getByRole("combobox", { name: "Player" });
+    const specs = () => player.locator("option").evaluateAll((all) => all.map((one) => /** @type {HTMLOptionElement} */ (one).value).filter((value) => value.includes(":")));
+    await eventually(async () => assert.equal((await specs()).length, 17));
+    for (const spec of await specs()) assert.match(spec, /^preset:english-/);
+    await player.selectOption("preset:english-level-3");
+    await page.getByRole("heading", { name: "Level 3 of 12" }).waitFor();
+    assert.equal(await page.getByRole("radio", { name: /^English checkers/ }).isChecked(), true, "the rules are as they were");
+    await begin(page);
+    assert.equal((await gameOf(page)).seats.white.spec, "preset:english-level-3");
+    await page.goto("/");
+    await game(page, "Straight checkers");
+    await eventually(async () => assert.deepEqual(await specs(), []));
+    await begin(page);
+    const { variant, seats } = await gameOf(page);
+    assert.equal(variant, "straight");
+    assert.match(seats.white.spec ?? "", /^alphabeta/);
+  });
+
+  test("engines of others can be chosen", async (t) => {
+    const page = await house.visit(t);
+    await withOptions(page, (options) => options.engines.push({ name: "Other", spec: "external:Other" }));
+    await page.goto("/");
+    await row(page, "Classic players");
+    await page.getByRole("combobox", { name: "Player" }).selectOption("external:Other");
+    await page.getByRole("heading", { name: "Other", exact: true }).waitFor();
+  });
 
   test("White lets the computer begin, and so does key C, on the start screen and before the first move", async (t) => {
     const page = await house.visit(t);
@@ -104,14 +170,14 @@ describe("the start screen", () => {
     await button(page, "Play").waitFor();
     await page.keyboard.press("c");
     await says(page, /Computer first/);
-    await button(page, "Play").click();
+    await says(page, /The computer has Black and begins/);
+    await begin(page);
     await movesOnTable(page, 1);
     assert.deepEqual((await gameOf(page)).yours, ["white"]);
 
     await page.goto("/");
-    await page.getByRole("radio", { name: /^Black/ }).check();
-    await button(page, "Play").click();
-    await square(page, 1).waitFor();
+    await page.getByRole("radio", { name: "Black", exact: true }).check();
+    await begin(page);
     await page.keyboard.press("c");
     await eventually(async () => assert.deepEqual((await gameOf(page)).yours, ["white"]));
     await movesOnTable(page, 1);
@@ -120,10 +186,10 @@ describe("the start screen", () => {
   test("without hints and undo there is neither", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");
-    await page.getByText("Clock, help and start position").click();
+    await more(page);
     await page.getByRole("checkbox", { name: "Hints allowed" }).uncheck();
     await page.getByRole("checkbox", { name: "Undo allowed" }).uncheck();
-    await button(page, "Play").click();
+    await begin(page);
     await click(page, 11, 15);
     await movesOnTable(page, 2);
     for (const name of ["Hint", "Undo", "Redo"]) assert.equal(await button(page, name).count(), 0, name);
@@ -134,13 +200,54 @@ describe("the start screen", () => {
     assert.equal(help.hints.black, 0);
   });
 
+  test("between people hints are off unless both want them, and against the computer they are as before", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    await whom(page, "Here");
+    await more(page);
+    const hints = page.getByRole("checkbox", { name: "Hints for both" });
+    assert.equal(await hints.isChecked(), false);
+    await page.getByText("Both see when one is used").waitFor();
+    await begin(page);
+    assert.deepEqual((await gameOf(page)).options, { hints: false, undo: true, clock: null });
+    await page.goto("/");
+    await more(page);
+    await hints.check();
+    await begin(page);
+    assert.equal((await gameOf(page)).options.hints, true);
+    await page.goto("/");
+    await whom(page, "Watch");
+    await more(page);
+    assert.equal(await page.getByRole("checkbox").count(), 0, "two computers need no help");
+    await whom(page, "Computer");
+    assert.equal(await page.getByRole("checkbox", { name: "Hints allowed" }).isChecked(), true);
+  });
+
+  test("people have names, and one's own is remembered", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    await whom(page, "Here");
+    await page.getByRole("textbox", { name: "Your name" }).fill("Ada L.");
+    await page.getByRole("textbox", { name: "The other's name" }).fill("Ben");
+    await page.getByRole("radio", { name: "White", exact: true }).check();
+    await begin(page);
+    const { seats } = await gameOf(page);
+    assert.deepEqual([seats.black.name, seats.white.name], ["Ben", "Ada L."]);
+    await page.goto("/");
+    await whom(page, "By link");
+    assert.equal(await page.getByRole("textbox", { name: "Your name" }).inputValue(), "Ada L.");
+    assert.equal(await page.getByRole("textbox", { name: "The other's name" }).count(), 0);
+    await begin(page);
+    assert.equal((await gameOf(page)).seats.white.name, "Ada L.");
+  });
+
   test("a clock runs down for the side to move, and a fallen flag loses", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");
-    await page.getByText("Clock, help and start position").click();
+    await more(page);
     await page.getByRole("combobox", { name: "Clock" }).selectOption("5 min + 3 s");
-    await page.getByRole("radio", { name: "Another person here" }).check();
-    await button(page, "Play").click();
+    await whom(page, "Here");
+    await begin(page);
     await click(page, 11, 15);
     await page.getByText("4:59").waitFor();
 
@@ -153,11 +260,12 @@ describe("the start screen", () => {
   test("a three-move ballot starts the game after three moves", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");
-    await page.getByText("Clock, help and start position").click();
+    await more(page);
     await page.getByRole("radio", { name: "Three-move ballot" }).check();
-    await page.getByRole("radio", { name: "Another person here" }).check();
-    await button(page, "Play").click();
-    await square(page, 1).waitFor();
+    await whom(page, "Here");
+    await says(page, /Play draws a ballot/);
+    assert.deepEqual(await named(page, /can move/), []);
+    await begin(page);
     const { start, position } = await gameOf(page);
     assert.match(start.ballot ?? "", /^\d+[-x]\d+ \d+[-x]\d+ \d+[-x]\d+$/);
     assert.equal(position.turn, "white");
@@ -166,7 +274,7 @@ describe("the start screen", () => {
   test("a pasted FEN is where the game starts; a wrong one says everything that is wrong", async (t) => {
     const page = await house.visit(t, { refusals: true });
     await page.goto("/");
-    await page.getByText("Clock, help and start position").click();
+    await more(page);
     await page.getByRole("radio", { name: "A position" }).check();
     const field = page.getByRole("textbox", { name: "FEN or PDN" });
     await field.fill("B:W1,99:B5,5");
@@ -177,31 +285,380 @@ describe("the start screen", () => {
     });
     assert.ok(await button(page, "Play").isDisabled());
     await field.fill("W:W6,10:B1");
-    await page.getByRole("radio", { name: "Another person here" }).check();
+    await whom(page, "Here");
     await eventually(async () => assert.ok(await button(page, "Play").isEnabled()));
-    await button(page, "Play").click();
-    await square(page, 1).waitFor();
+    await begin(page);
     assert.equal((await gameOf(page)).start.fen, "W:W6,10:B1");
   });
 
   test("a pasted PDN game can be played on from its end", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");
-    await page.getByText("Clock, help and start position").click();
+    await more(page);
     await page.getByRole("radio", { name: "A position" }).check();
-    await page.getByRole("radio", { name: "Another person here" }).check();
+    await whom(page, "Here");
     await page.getByRole("textbox", { name: "FEN or PDN" }).fill('[Event "First"]\n\n1. 11-15 23-19 2. 8-11 *\n\n[Event "Second"]\n\n1. 9-14 *');
     const games = page.getByRole("combobox", { name: "Game of the file" });
     await games.waitFor();
     assert.equal(await games.getByRole("option").count(), 2);
     await eventually(async () => assert.ok(await button(page, "Play").isEnabled()));
-    await button(page, "Play").click();
-    await square(page, 1).waitFor();
-    const game = await gameOf(page);
-    assert.equal(game.position.turn, "white");
-    assert.match(game.position.board, /^b{7}\.bb.b/);
+    await begin(page);
+    const made = await gameOf(page);
+    assert.equal(made.position.turn, "white");
+    assert.match(made.position.board, /^b{7}\.bb.b/);
   });
 });
+
+describe("the board of the start screen plays", () => {
+  const house = openHouse();
+
+  for (const [how, move] of /** @type {[string, (page: Page) => Promise<unknown>][]} */ ([
+    ["clicks", (page) => click(page, 11, 15)],
+    ["a drag", (page) => square(page, 11).dragTo(square(page, 15))],
+    ["keys", async (page) => {
+      await square(page, 11).focus();
+      for (const key of ["Enter", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+    }],
+  ])) {
+    test(`a move by ${how} starts the game with what was chosen, and is answered`, async (t) => {
+      const page = await house.visit(t, { reducedMotion: "no-preference" });
+      await page.goto("/");
+      await page.getByRole("radio", { name: "Level 1, Newcomer" }).check();
+      await eventually(async () => assert.deepEqual(await named(page, /can move$/), [9, 10, 11, 12]));
+      await says(page, /Your move starts the game/);
+      await move(page);
+      await arrive(page);
+      await movesOnTable(page, 2);
+      const { seats, nodes, yours } = await gameOf(page);
+      assert.deepEqual([seats.white.spec, yours, nodes[0]?.side], ["engine:1", ["black"], "black"]);
+      assert.match(nodes[0]?.text ?? "", /^11-1[56]$/);
+    });
+  }
+
+  test("a chosen piece says where it can go; Esc, another piece and a blocked one are understood", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    await eventually(async () => assert.equal((await named(page, /can move$/)).length, 4));
+    await click(page, 11);
+    await says(page, /11 is chosen\. It can go to 15 or 16\./);
+    assert.deepEqual(await named(page, /target$/), [15, 16]);
+    await click(page, 9);
+    await says(page, /9 is chosen/);
+    await page.keyboard.press("Escape");
+    await says(page, /Your move starts the game/);
+    await click(page, 4);
+    await says(page, /4 cannot move/);
+    assert.equal(new URL(page.url()).pathname, "/");
+  });
+
+  test("a capture with two routes and one that may stop are played out on it", async (t) => {
+    const page = await house.visit(t);
+    for (const [variant, fen, squares, text] of /** @type {const} */ ([
+      ["english", "B:W6,7,14,15:B2", [2, 18, 11], "2x11x18"],
+      ["regicide", "B:W6,14,32:B1", [1, 10, 10], "1x10"],
+    ])) {
+      await page.goto(`/?variant=${variant}&fen=${encodeURIComponent(fen)}`);
+      await eventually(async () => assert.equal((await named(page, /can capture$/)).length, 1));
+      await click(page, ...squares);
+      await arrive(page);
+      assert.equal((await gameOf(page)).nodes[0]?.text, text);
+    }
+  });
+
+  test("where Play does something else, the board says so and nothing moves on it", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    for (const [choose, sentence] of /** @type {[() => Promise<unknown>, RegExp][]} */ ([
+      [() => page.getByRole("radio", { name: "White", exact: true }).check(), /The computer has Black and begins when you press Play/],
+      [() => whom(page, "By link"), /Play makes the link/],
+      [() => whom(page, "Watch"), /Play starts two computers/],
+    ])) {
+      await choose();
+      await says(page, sentence);
+      assert.deepEqual(await named(page, /can (move|capture)/), []);
+    }
+    await click(page, 11, 15);
+    assert.equal(new URL(page.url()).pathname, "/");
+  });
+
+  test("by lot a move on the board takes the side that begins", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    await page.getByRole("radio", { name: "By lot" }).check();
+    await says(page, /Play draws lots.*you have Black/);
+    await click(page, 11, 15);
+    await arrive(page);
+    assert.deepEqual((await gameOf(page)).yours, ["black"]);
+  });
+
+  test("an answer about another game that comes late changes nothing", async (t) => {
+    const page = await house.visit(t);
+    const late = await hold(page, "**/api/position", (body) => body.variant === "english");
+    await page.goto("/");
+    await late.asked;
+    await game(page, "Mini-Checkers");
+    await eventually(async () => assert.deepEqual(await named(page, /can move$/), [4, 5, 6]));
+    await click(page, 5);
+    await late.answer();
+    await says(page, /5 is chosen/);
+    assert.equal(await page.locator("[data-square]").count(), 18);
+    assert.deepEqual(await named(page, /target$/), [7, 8]);
+    await game(page, "English checkers");
+    await eventually(async () => assert.deepEqual(await named(page, /can move$/), [9, 10, 11, 12]));
+  });
+
+  test("what is typed meanwhile stays when an answer comes", async (t) => {
+    const page = await house.visit(t);
+    const late = await hold(page, "**/api/position", () => true);
+    await page.goto("/");
+    await whom(page, "Here");
+    const name = page.getByRole("textbox", { name: "Your name" });
+    await name.pressSequentially("Ada ");
+    await late.answer();
+    await eventually(async () => assert.equal((await named(page, /can move$/)).length, 4));
+    await name.pressSequentially("L.");
+    assert.equal(await name.inputValue(), "Ada L.");
+  });
+
+  test("who leaves while the game is made is not called back", async (t) => {
+    const page = await house.visit(t);
+    const late = await hold(page, "**/api/games", (body) => "variant" in body);
+    await page.goto("/");
+    await button(page, "Play").click();
+    await late.asked;
+    await page.getByRole("link", { name: "Guide", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: /How to play/ }).waitFor();
+    await late.answer();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    assert.match(page.url(), /\/guide/);
+  });
+
+  test("when the game cannot be made, the piece goes back and the page says why", async (t) => {
+    const page = await house.visit(t, { offline: true });
+    await page.goto("/");
+    await eventually(async () => assert.equal((await named(page, /can move$/)).length, 4));
+    await page.route("**/api/games", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await click(page, 11, 15);
+    await says(page, /cannot be reached/);
+    assert.deepEqual(await named(page, /^11, black man/), [11]);
+    await page.unroute("**/api/games");
+    await click(page, 11, 15);
+    await arrive(page);
+    await movesOnTable(page, 2);
+  });
+});
+
+describe("the start screen at every size", () => {
+  const house = openHouse();
+
+  for (const [width, height] of SIZES) {
+    test(`${width} x ${height}: Play is in sight, nothing is cut or too small, in every state`, async (t) => {
+      const page = await house.visit(t, { viewport: { width, height }, hasTouch: width < 700 });
+      await page.goto("/");
+      await button(page, "Play").waitFor();
+      const check = async (/** @type {string} */ state) => {
+        await page.evaluate(() => scrollTo(0, 0));
+        const { sideways, small, cut, play, board } = await page.evaluate(measure);
+        assert.ok(sideways <= 0, `${state}: ${sideways} px too wide`);
+        assert.deepEqual(small, [], `${state}: targets under 40 px`);
+        assert.deepEqual(cut, [], `${state}: cut off`);
+        assert.equal(play, "in sight", state);
+        assert.ok(board >= 39, `${state}: squares of ${board} px`);
+      };
+      await check("a computer");
+      for (const opponent of ["Here", "By link", "Watch"]) {
+        await whom(page, opponent);
+        await check(opponent);
+      }
+      await whom(page, "Computer");
+      await game(page, "Regicide");
+      await row(page, "Regicide's six steps");
+      await check("six steps");
+      await row(page, "Classic players");
+      await page.getByRole("combobox", { name: "Player" }).waitFor();
+      await more(page);
+      await check("everything open");
+      await game(page, "Mini-Checkers");
+      await row(page, "Mini's four steps");
+      await check("a small board");
+    });
+  }
+
+  test("with seventeen games the first five are cards, and all of them are in a sheet", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await withOptions(page, (options) => {
+      const [english] = options.variants;
+      const more = Array.from({ length: 13 }, (_, i) => ({ .../** @type {Variant} */ (english), id: `other-${i}`, name: `Other game ${i}`, line: `8×8, rule ${i}`, steps: null }));
+      options.variants.push(...more);
+    });
+    await page.goto("/");
+    await button(page, "Play").waitFor();
+    assert.equal(await page.locator(".games input").count(), 5);
+    await page.getByRole("button", { name: /^All games/ }).click();
+    const sheet = page.getByRole("dialog", { name: "All games" });
+    await eventually(async () => assert.equal(await sheet.getByRole("listitem").count(), 17));
+    await assertAccessible(page, "the sheet of all games");
+    await sheet.getByRole("button", { name: /^Other game 12/ }).click();
+    assert.equal(await sheet.count(), 0);
+    assert.equal(await page.getByRole("radio", { name: /^Other game 12/ }).isChecked(), true);
+    assert.equal(await page.locator(".games input").count(), 5);
+  });
+});
+
+describe("before a game by link", () => {
+  const house = openHouse();
+  const CLOSED = { loopback: true, addresses: [], can_open: true, open: false };
+  const OPEN = { loopback: false, addresses: ["http://192.0.2.7:7011"], can_open: true, open: true };
+
+  /** A server that can be opened, as the contract says. @param {Page} page @param {Partial<Bind>} [start] */
+  async function door(page, start = CLOSED) {
+    /** @type {any} */
+    let bind = start;
+    await withOptions(page, (options) => (options.bind = { ...bind }));
+    await page.route("**/api/network", (route) => {
+      if (route.request().method() === "POST") bind = route.request().postDataJSON().open ? OPEN : CLOSED;
+      return route.fulfill({ json: bind });
+    });
+    await page.route("**/api/qr.svg*", (route) => route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' }));
+  }
+
+  test("the page says who can reach it, opens it with a code to scan, and closes it again with one click", async (t) => {
+    const page = await house.visit(t);
+    await door(page);
+    await page.goto("/");
+    await whom(page, "By link");
+    await page.getByText("Only this machine can reach this page.").waitFor();
+    await page.getByText(/Everyone in this network can then reach this page and play; your games stay yours/).waitFor();
+    await button(page, "Open to the local network").click();
+    await page.getByText("http://192.0.2.7:7011", { exact: true }).waitFor();
+    const code = page.getByRole("img", { name: /QR code/ });
+    assert.equal(new URL(await code.getAttribute("src") ?? "", page.url()).searchParams.get("text"), "http://192.0.2.7:7011/");
+    await assertAccessible(page, "an open door");
+    await begin(page);
+    assert.match(await page.getByRole("textbox", { name: "Opponent's link" }).inputValue(), /^http:\/\/192\.0\.2\.7:7011\/game\//, "links made now have that address");
+    await page.goBack();
+    await button(page, "Close again").click();
+    await button(page, "Open to the local network").waitFor();
+    assert.equal(await code.count(), 0);
+  });
+
+  test("others come in through the real door, have no say over it, and are out when it is closed", { skip: hasNetwork() ? false : "this machine has no network" }, async (t) => {
+    const server = await Server.start();
+    t.after(() => server.close());
+    const page = await visitor(t, house.browser, server.url);
+    await page.goto("/");
+    await whom(page, "By link");
+    await button(page, "Open to the local network").click();
+    const address = await page.locator(".address").innerText();
+    const code = await page.request.get(await page.getByRole("img", { name: /QR code/ }).getAttribute("src") ?? "");
+    assert.match(code.headers()["content-type"] ?? "", /svg/);
+    const guest = await visitor(t, house.browser, address, { offline: true });
+    await guest.goto("/");
+    await whom(guest, "By link");
+    await guest.getByRole("textbox", { name: "Your name" }).waitFor();
+    assert.equal(await button(guest, /local network|Close again/).count(), 0);
+    await button(page, "Close again").click();
+    await button(page, "Open to the local network").waitFor();
+    await assert.rejects(fetch(address));
+  });
+
+  test("where it cannot be opened it says why; where it was opened by command there is nothing to close", async (t) => {
+    const page = await house.visit(t);
+    await door(page, { ...CLOSED, can_open: false });
+    await page.goto("/");
+    await whom(page, "By link");
+    await page.getByText(/connect this machine to a network/).waitFor();
+    assert.equal(await button(page, /local network/).count(), 0);
+    const other = await house.visit(t);
+    await door(other, { ...OPEN, can_open: false });
+    await other.goto("/");
+    await whom(other, "By link");
+    await other.getByText("http://192.0.2.7:7011", { exact: true }).waitFor();
+    assert.equal(await button(other, "Close again").count(), 0);
+  });
+
+  test("a refusal is shown and the offer stays", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await door(page);
+    await page.goto("/");
+    await whom(page, "By link");
+    await button(page, "Open to the local network").waitFor();
+    await page.route("**/api/network", (route) => route.fulfill({ status: 409, json: { error: "This machine has no address in a network." } }));
+    await button(page, "Open to the local network").click();
+    await page.getByText("This machine has no address in a network.").waitFor();
+    await eventually(async () => assert.ok(await button(page, "Open to the local network").isEnabled()));
+  });
+});
+
+/** Has this machine an address in a network? */
+function hasNetwork() {
+  return Object.values(networkInterfaces()).flat().some((address) => address && !address.internal && address.family === "IPv4");
+}
+
+/** The squares whose names match, in order. @param {Page} page @param {RegExp} pattern */
+const named = async (page, pattern) => (await squaresNamed(page, pattern)).sort((a, b) => a - b);
+/** @param {Page} page @param {string} name  how its label begins */
+const whom = (page, name) => page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
+/** @param {Page} page @param {string} name */
+const game = (page, name) => page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
+/** @param {Page} page @param {string} name */
+const row = (page, name) => page.getByRole("group", { name: "Kind of opponent" }).getByRole("radio", { name }).check();
+/** @param {Page} page */
+const more = (page) => page.getByText("Clock, help, start position").click();
+
+/** Changes what the server says can be chosen. @param {Page} page @param {(options: Options) => unknown} change */
+async function withOptions(page, change) {
+  await page.route("**/api/options", async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    change(json);
+    await route.fulfill({ response: answer, json });
+  });
+}
+
+/** Holds back the first request to a place that is meant, until its answer is called for. @param {Page} page @param {string} url @param {(body: any) => boolean} meant */
+async function hold(page, url, meant) {
+  /** @type {() => void} */
+  let seen = () => {};
+  /** @type {() => void} */
+  let go = () => {};
+  const asked = new Promise((resolve) => (seen = () => resolve(null)));
+  const gate = new Promise((resolve) => (go = () => resolve(null)));
+  let held = false;
+  await page.route(url, async (route) => {
+    const request = route.request();
+    if (held || request.method() !== "POST" || !meant(request.postDataJSON())) return route.continue();
+    held = true;
+    seen();
+    await gate;
+    return route.continue();
+  });
+  const answer = async () => {
+    const done = page.waitForResponse((response) => new URL(response.url()).pathname === url.slice(2) && response.request().method() === "POST");
+    go();
+    await (await done).finished();
+  };
+  return { asked, answer };
+}
+
+/** What does not fit, in the page: runs there. */
+function measure() {
+  const seen = (/** @type {Element} */ element) => element.getClientRects().length > 0;
+  const name = (/** @type {Element} */ element) => (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 30) || element.className;
+  const targets = [...document.querySelectorAll(".start :is(button:not(.square), select, summary, label:has(:is([type=radio], [type=checkbox])))")].filter(seen);
+  const play = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Play");
+  const { left, top, width, height, bottom } = /** @type {Element} */ (play).getBoundingClientRect();
+  const on = document.elementFromPoint(left + width / 2, top + height / 2);
+  return {
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    small: targets.map((element) => ({ element, box: element.getBoundingClientRect() })).filter(({ box }) => box.height < 39.5 || box.width < 39.5)
+      .map(({ element, box }) => `${name(element)}: ${Math.round(box.width)} x ${Math.round(box.height)}`),
+    cut: [...document.querySelectorAll(".start :is(p, h1, h2, span, strong, label, legend, select)")].filter(seen)
+      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1 && getComputedStyle(element).display !== "inline" && getComputedStyle(element).textOverflow !== "ellipsis").map(name),
+    play: play?.contains(on) && bottom <= innerHeight ? "in sight" : `at ${Math.round(top)} of ${innerHeight}`,
+    board: (document.querySelector(".board")?.getBoundingClientRect().width ?? 0) / Number(Math.sqrt(2 * document.querySelectorAll("[data-square]").length)),
+  };
+}
 
 /** Waits until this many moves have been made. @param {Page} page @param {number} count */
 async function movesOnTable(page, count) {

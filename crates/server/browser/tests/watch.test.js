@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openHouse } from "../harness/house.js";
-import { button, computer, eventually, gameOf, moveTexts, openGame, says, square } from "../harness/table.js";
+import { begin, button, computer, eventually, gameOf, moveTexts, openGame, says, square } from "../harness/table.js";
 
 describe("watching two computers", () => {
   const house = openHouse();
@@ -11,14 +11,17 @@ describe("watching two computers", () => {
     const page = await house.visit(t);
     await page.goto("/");
     await page.getByRole("radio", { name: /^Mini-Checkers/ }).check();
-    await page.getByRole("radio", { name: "Watch two computers" }).check();
-    for (const side of ["Black", "White"]) {
-      await page.getByRole("group", { name: side, exact: true }).getByRole("radio", { name: "Classic player" }).check();
+    await page.getByRole("radio", { name: "Watch" }).check();
+    const player = page.getByRole("combobox", { name: "Player" });
+    for (const [side, id] of [["Black", "alphabeta"], ["White", "negamax"]]) {
+      await page.getByRole("group", { name: "Choose the player of" }).getByRole("radio", { name: side }).check();
+      await page.getByRole("radio", { name: "Classic players" }).check();
+      await player.selectOption(id);
     }
-    await button(page, "Play").click();
-    await square(page, 18).waitFor();
+    await begin(page);
     const { seats, yours } = await gameOf(page);
     assert.deepEqual([seats.black.kind, seats.white.kind, yours], ["computer", "computer", []]);
+    assert.match(`${seats.black.spec} ${seats.white.spec}`, /^alphabeta:\S+ negamax:\S+$/);
     const speed = page.getByRole("slider", { name: "Speed" });
     await speed.press("ArrowRight");
     await eventually(async () => assert.equal(await speed.getAttribute("aria-valuetext"), "Fast"));

@@ -94,14 +94,16 @@ impl Pen {
         mut said: Option<String>,
     ) -> Result<(NodeId, Game), Refusal> {
         for ply in &line.plies {
-            let before = game.clone();
+            let drawn = game.draw_claim().is_some();
+            let mut variations = ply.remarks.iter().filter_map(variation).peekable();
+            let before = variations.peek().map(|_| game.clone());
             if game.play(ply.mv).is_err() {
                 break;
             }
-            self.past_draw |= before.draw_claim().is_some();
+            self.past_draw |= drawn;
             let id = self.node_of(here, ply)?;
             self.remark(id, joined(said.take(), comment_of(&ply.remarks)), mark_of(ply));
-            for variation in ply.remarks.iter().filter_map(variation) {
+            for (variation, before) in variations.zip(before.iter().cycle()) {
                 // One that sets up a position of its own belongs to another game.
                 if variation.start == *before.position() {
                     let said = comment_of(&variation.preface);

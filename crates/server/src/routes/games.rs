@@ -180,7 +180,7 @@ pub(super) async fn all_pdn(
 
 /// The answer to a change: the game, or why it was not changed.
 pub(super) fn answer<T>(
-    room: &Room,
+    room: &Arc<Room>,
     client: ClientId,
     changed: Result<(T, Arc<Table>), NoChange>,
 ) -> Result<Json<GameView>, Problem> {

@@ -5,6 +5,8 @@ use super::play::Changed;
 use crate::app::App;
 use crate::clients::Client;
 use crate::error::Problem;
+use crate::game::{Refusal, Table};
+use crate::key::ClientId;
 use crate::request::{Asked, Body, ComeBack, InvitationQuery, Named, Rename, TakeSeat};
 use crate::room::NoChange;
 use crate::views::{GameView, InvitationView};
@@ -25,6 +27,23 @@ pub(super) async fn invitation(
     let table = room.table();
     let refuse = |refusal| room.problem(NoChange::Refused(refusal, room.table()), client);
     table.invitation(&token).map(Json).map_err(refuse)
+}
+
+/// A client takes a seat, and from that moment on it is there.
+async fn sit_down(
+    app: &App,
+    client: ClientId,
+    id: &str,
+    take: impl FnOnce(&mut Table) -> Result<(), Refusal> + Send + 'static,
+) -> Changed {
+    let room = app.hall.find(id).await?;
+    let here = Arc::clone(&room);
+    let changed = room.change(&app.store, move |table| {
+        take(table)?;
+        here.see(table, client);
+        Ok(())
+    });
+    answer(&room, client, changed.await)
 }
 
 /// Take the seat that a link opens
@@ -51,9 +70,7 @@ pub(super) async fn back(
     Named(id): Named,
     Body(ComeBack { token }): Body<ComeBack>,
 ) -> Changed {
-    let room = app.hall.find(&id).await?;
-    let changed = room.change(&app.store, move |table| table.come_back(client, &token));
-    answer(&room, client, changed.await)
+    sit_down(&app, client, &id, move |table| table.come_back(client, &token)).await
 }
 
 /// Change the name of one's own seat

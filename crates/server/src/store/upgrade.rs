@@ -3,7 +3,7 @@
 
 use crate::key::Key;
 use rusqlite::{Connection, params};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// The columns that the second version added.
 const SECOND: &str = "
@@ -22,19 +22,20 @@ pub(super) fn from_first(connection: &Connection) -> rusqlite::Result<()> {
     let mut write = connection.prepare("UPDATE games SET state = ?2, listed = ?3 WHERE id = ?1")?;
     for (id, state, has_moves) in games {
         // A game that cannot be read stays as it is; whoever opens it is told.
-        let Ok(mut state) = serde_json::from_str::<Value>(&state) else { continue };
+        let Ok(mut state) = serde_json::from_str::<Map<String, Value>>(&state) else { continue };
         let by_link = give_personal_links(&mut state);
         let waits = by_link && state.get("declared").is_none_or(Value::is_null);
-        write.execute(params![id, state.to_string(), has_moves || waits])?;
+        write.execute(params![id, Value::Object(state).to_string(), has_moves || waits])?;
     }
     Ok(())
 }
 
 /// Gives each seat by link the secret of its personal link; true if there is such a seat.
-fn give_personal_links(state: &mut Value) -> bool {
+fn give_personal_links(state: &mut Map<String, Value>) -> bool {
     let mut by_link = false;
-    for side in ["/seats/black", "/seats/white"] {
-        let seat = state.pointer_mut(side).and_then(Value::as_object_mut);
+    let Some(Value::Object(seats)) = state.get_mut("seats") else { return by_link };
+    for seat in seats.values_mut() {
+        let seat = seat.as_object_mut();
         if let Some(seat) = seat.filter(|seat| seat.get("kind") == Some(&json!("link"))) {
             seat.insert("back".into(), json!(Key::random().to_string()));
             by_link = true;

@@ -7,10 +7,16 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod absence;
 mod clocks;
 mod documented;
+mod evaluating;
+mod importing;
+mod invitations;
 mod links;
 mod network;
+mod old_games;
+mod pausing;
 mod playing;
 mod safety;
 mod searches;

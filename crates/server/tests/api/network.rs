@@ -129,6 +129,17 @@ fn an_address_that_is_not_ours_cannot_be_opened() {
 }
 
 #[test]
+fn a_machine_without_a_network_says_so() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    // Where there is a network, nobody is let in for a test.
+    if client.get("/api/network").1["can_open"] == json!(false) {
+        let said = client.refused(409, "/api/network", json!({ "open": true }));
+        assert!(said.contains("no address in a network"), "{said}");
+    }
+}
+
+#[test]
 fn texts_become_qr_codes() {
     let server = TestServer::start();
     let mut client = server.client();

@@ -142,3 +142,116 @@ fn seats_are_checked() {
     let game = client.game_with(asked);
     assert_eq!(game.view["seats"]["black"]["name"], json!("Eve"));
 }
+
+#[test]
+fn a_game_goes_on_from_any_node_of_another() {
+    let server = TestServer::start();
+    let (mut client, mut other) = (server.client(), server.client());
+    let clock = json!({ "initial_ms": 600_000, "increment_ms": 0 });
+    let mut asked = from(json!({ "fen": "B:W21,22,23,24,25,30:B1,2,3,10,11,12" }));
+    asked["clock"] = clock.clone();
+    let mut game = client.game_with(asked);
+    assert!(game.can("branch"));
+    for _ in 0..3 {
+        let text = game.legal()[0].clone();
+        game.play(&mut client, &text);
+    }
+    game.act(&mut client, "undo", json!({}));
+    let aside = game.legal().pop().expect("a move");
+    game.play(&mut client, &aside);
+    game.act(&mut client, "resign", json!({}));
+    assert!(
+        game.clone().look(&mut other)["can"]["branch"] == json!(true),
+        "for those who watch too"
+    );
+    for (node, plies) in [(0, 0), (1, 1), (3, 3), (4, 3)] {
+        let mut asked = from(json!({ "from": game.id(), "node": node }));
+        asked["clock"] = clock.clone();
+        let branch = other.game_with(asked);
+        assert_eq!(branch.view["start"], game.view["start"]);
+        assert_eq!(
+            (branch.moves().len(), branch.view["nodes"].as_array().map(Vec::len)),
+            (plies, Some(plies))
+        );
+        assert_eq!(&branch.view["current"], &json!(plies));
+        let last = if node == 0 {
+            &game.view["start"]["board"]
+        } else {
+            &game.view["nodes"][node as usize - 1]["board"]
+        };
+        assert_eq!(&branch.view["position"]["board"], last);
+        assert!(branch.view["outcome"].is_null() && branch.can("move"));
+        assert_eq!(branch.view["clock"]["black_ms"], json!(600_000), "clocks start fresh");
+    }
+    // Its current node unless told otherwise; the game itself is as it was.
+    let branch = other.game_with(from(json!({ "from": game.id() })));
+    assert_eq!(branch.view["nodes"][2]["text"], json!(aside));
+    let before = game.view.clone();
+    assert_eq!(game.look(&mut client)["version"], before["version"]);
+    let mut mini = from(json!({ "from": game.id(), "node": 0 }));
+    mini["variant"] = json!("mini");
+    for (asked, status) in [
+        (mini, 400),
+        (from(json!({ "from": game.id(), "node": 5 })), 400),
+        (from(json!({ "from": game.id(), "fen": "B:W21:B1" })), 400),
+        (from(json!({ "from": game.id(), "ply": 1 })), 400),
+        (from(json!({ "node": 1 })), 400),
+        (from(json!({ "from": "nobody" })), 404),
+    ] {
+        other.refused(status, "/api/games", asked);
+    }
+    // The ballot that led to the start is part of the history.
+    let ballot = client.game_with(from(json!({ "ballot": true })));
+    let branch = client.game_with(from(json!({ "from": ballot.id(), "node": 0 })));
+    assert_eq!(branch.view["start"], ballot.view["start"]);
+}
+
+#[test]
+fn games_of_a_text_come_with_names_and_their_last_position() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let text = r#"[White "?"] [Black " "] 1. 11-15 *
+        [Variant "mini"] [Black "Bob"] 1. 4-7 15-12 *
+        [White "Eve"] 1. 11-15 11-15 *"#;
+    let read = client.good("/api/read", json!({ "text": text }));
+    let [first, second, bad] = &read["games"].as_array().expect("games")[..] else {
+        panic!("{read}");
+    };
+    assert_eq!([&first["black"], &first["white"]], [&json!("Black"), &json!("White")]);
+    assert_eq!([&second["black"], &second["white"]], [&json!("Bob"), &json!("White")]);
+    assert_eq!([&bad["black"], &bad["white"]], [&json!("Black"), &json!("Eve")]);
+    assert_eq!((&first["turn"], &first["size"]), (&json!("white"), &json!(8)));
+    assert_eq!(first["board"], json!("bbbbbbbbbb.b..b.....wwwwwwwwwwww"));
+    assert_eq!(
+        first["fen"],
+        json!("W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15")
+    );
+    assert_eq!((&second["turn"], &second["size"]), (&json!("black"), &json!(6)));
+    for field in ["fen", "board", "turn", "size"] {
+        assert_eq!(bad[field], json!(null), "{field}");
+    }
+}
+
+#[test]
+fn no_more_than_twenty_reasons_are_told() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let squares = |count: usize| vec!["5"; count + 1].join(",");
+    for (count, told, last) in [
+        (3, 3, "Square 5 is named twice."),
+        (20, 20, "Square 5 is named twice."),
+        (21, 20, "… and 2 more."),
+        (30_000, 20, "… and 29981 more."),
+    ] {
+        let fen = format!("B:W21:B{}", squares(count));
+        for (path, body) in [
+            ("/api/position", json!({ "variant": "english", "fen": fen })),
+            ("/api/read", json!({ "text": fen })),
+        ] {
+            let (status, answer) = client.post(path, body);
+            let reasons = answer["reasons"].as_array().expect("reasons");
+            assert_eq!((status, reasons.len()), (400, told), "{path} {count}");
+            assert_eq!(reasons.last(), Some(&json!(last)), "{path} {count}");
+        }
+    }
+}

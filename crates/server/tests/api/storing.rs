@@ -1,6 +1,6 @@
 //! Games survive: lists, export, delete, and a server that starts again.
 
-use crate::support::{Folder, TestServer, computer, here, link};
+use crate::support::{Client, Folder, TestServer, computer, here, link};
 use crownhead_server::{Config, Server, StartError};
 use serde_json::json;
 use std::sync::Arc;
@@ -71,6 +71,44 @@ fn my_games_are_listed_page_by_page() {
     assert_eq!(client.get("/api/games?limit=many").0, 400);
     let (_, none) = server.client().get("/api/games");
     assert_eq!(none, json!({ "games": [], "more": false }));
+}
+
+#[test]
+fn games_that_nobody_began_are_not_listed() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let listed = |client: &mut Client| -> Vec<String> {
+        let (_, list) = client.get("/api/games");
+        let games = list["games"].as_array().expect("games").iter();
+        games.map(|game| game["id"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    let mut local = client.game(here(), computer("engine:1"));
+    let mut waiting = client.game(here(), link());
+    assert_eq!(listed(&mut client), [waiting.id()]);
+    assert_eq!(
+        client.get(&format!("/api/games/{}", local.id())).0,
+        200,
+        "it is there all the same"
+    );
+    local.play(&mut client, "11-15");
+    assert_eq!(listed(&mut client), [local.id(), waiting.id()]);
+    // Taken back is not undone.
+    local.act(&mut client, "undo", json!({}));
+    assert_eq!(listed(&mut client).len(), 2);
+    // Nobody waits any more.
+    waiting.act(&mut client, "abort", json!({}));
+    assert_eq!(listed(&mut client), [local.id()]);
+    let record = client.good("/api/games/import", json!({ "text": "[Event \"Empty\"] 1. *" }));
+    assert_eq!(listed(&mut client), [record["id"].as_str().unwrap_or_default(), local.id()]);
+    // Pages of the list are as long as they say.
+    for _ in 0..5 {
+        client.game(here(), here());
+    }
+    let (_, page) = client.get("/api/games?limit=1");
+    assert_eq!((page["games"].as_array().map(Vec::len), &page["more"]), (Some(1), &json!(true)));
+    let (_, pdn) = client.get("/api/games.pdn");
+    let read = client.good("/api/read", json!({ "text": pdn }));
+    assert_eq!(read["games"].as_array().map(Vec::len), Some(2));
 }
 
 #[test]

@@ -41,8 +41,8 @@ export class GameControl {
 	last = undefined;
 	/** @type {{text: string, warning: boolean, timer: number} | null} Something to tell, for a while. */
 	news = null;
-	/** Something is on its way for longer than people expect. */
-	slow = false;
+	/** The version of the game to which something is on its way for longer than people expect; 0 when nothing is. */
+	late = 0;
 	online = true;
 	closed = false;
 	turnBegan = performance.now();
@@ -221,6 +221,11 @@ export class GameControl {
 		this.news = null;
 	}
 
+	/** Is an answer awaited for long, and nothing heard meanwhile? */
+	get slow() {
+		return this.late === this.feed.latest.version;
+	}
+
 	/** What happened last, in a sentence. */
 	get sentence() {
 		const node = this.look.viewing === null ? this.last ?? this.look.node : this.look.node;
@@ -257,9 +262,9 @@ export class GameControl {
 	 * @param {string} what @param {object} [body] @returns {Promise<any>}
 	 */
 	async act(what, body = {}) {
-		const node = this.feed.latest.current;
+		const { current: node, version: known } = this.feed.latest;
 		const slow = window.setTimeout(() => {
-			this.slow = true;
+			this.late = known;
 			this.changed();
 		}, SLOW);
 		try {
@@ -279,7 +284,7 @@ export class GameControl {
 			}
 		} finally {
 			clearTimeout(slow);
-			this.slow = false;
+			this.late = 0;
 			this.changed();
 		}
 	}
@@ -334,7 +339,7 @@ export class GameControl {
 
 	/** Pausing holds in every tab, so it is the server's to know. @param {boolean} paused */
 	async pause(paused) {
-		if (this.game.owner) await this.interrupt("pause", { paused });
+		if (this.game.owner) await this.interrupt("pause", { paused, version: undefined });
 	}
 
 	/** One move of a paused game. */

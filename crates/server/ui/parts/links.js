@@ -1,6 +1,6 @@
 // Cards of a game by link: what to send to the opponent, and what an invited person sees before joining.
 
-import { get, post } from "../api.js";
+import { get, options, post } from "../api.js";
 import { sideName } from "../board/state.js";
 import { h, setText } from "../dom.js";
 import { button, reasons } from "../form.js";
@@ -8,28 +8,25 @@ import { settings } from "../settings.js";
 import { linkRow } from "./share.js";
 
 /**
- * The links of a game whose other seat is free.
- * @param {GameControl} control @param {string} seat @param {Bind} bind
+ * The links of a game whose other seat is free, with the address under which others reach this machine.
+ * @param {GameControl} control @param {string} seat
  */
-export async function linksCard(control, seat, bind) {
+export async function linksCard(control, seat) {
 	const { game } = control;
-	const here = /^(127\.|localhost$|\[::1)/.test(location.hostname);
-	const el = h("div", { class: "links" });
+	const [{ bind }, { isThisMachine, networkPanel, qrCode }] = await Promise.all([options(), import("./network.js")]);
+	const rows = h("div", { class: "links-row" });
 	/** @param {boolean} done */
 	const copied = (done) => control.say(done ? "Link copied." : "Copying is not possible here; select the link and copy it.");
 	/** @param {Bind} now */
 	const show = (now) => {
-		const base = (here ? now.addresses[0] : null) ?? location.origin;
-		const reachable = !here || now.addresses.length > 0;
-		el.replaceChildren(h("h2", {}, "Send this link to your opponent"),
-			h("div", { class: "links-row" },
-				h("div", {}, linkRow("Opponent's link", base + seat, copied), linkRow("Link to watch", base + (game.links?.watch ?? ""), copied)),
-				reachable && h("img", { class: "qr", src: `/api/qr.svg?text=${encodeURIComponent(base + seat)}`, alt: "The opponent's link as a QR code", width: 132, height: 132 })));
-		if (here) import("./network.js").then(({ networkCard }) => el.append(networkCard(now, show)));
-		if (game.can.abort) el.append(h("div", { class: "buttons" }, button("Abort the game", () => control.act("abort"), "quiet")));
+		const base = (isThisMachine() ? now.addresses[0] : null) ?? location.origin;
+		rows.replaceChildren(h("div", {}, linkRow("Opponent's link", base + seat, copied), linkRow("Link to watch", base + (game.links?.watch ?? ""), copied)),
+			isThisMachine() && now.loopback ? "" : qrCode(base + seat, "The opponent's link as a QR code"));
 	};
-	show(await get("/api/network").catch(() => bind));
-	return el;
+	show(bind);
+	const { el } = await networkPanel({ path: seat, changed: show });
+	return h("div", { class: "links" }, h("h2", {}, "Send this link to your opponent"), rows, el,
+		game.can.abort && h("div", { class: "buttons" }, button("Abort the game", () => control.act("abort"), "quiet")));
 }
 
 /**

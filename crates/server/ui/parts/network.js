@@ -1,1 +1,68 @@
-export const networkCard = (/** @type {Bind} */ _now, /** @type {(now: Bind) => void} */ _show) => "";
+// Can others reach this page? The door to the local network: opened with one click, closed with one click.
+
+import { get, options, post } from "../api.js";
+import { h } from "../dom.js";
+import { button, reasons } from "../form.js";
+import { style } from "../load.js";
+import { icon } from "./icons.js";
+
+const WARNING = "Everyone in this network can then reach this page and play; your games stay yours.";
+
+/** Was the page opened on the machine that the program runs on? Only there can the door be opened. */
+export const isThisMachine = () => /^(127\.|localhost$|\[::1)/.test(location.hostname);
+
+/** A picture that a phone reads. @param {string} text @param {string} [alt] */
+export const qrCode = (text, alt = `QR code of ${text}`) => h("img", { class: "qr", src: `/api/qr.svg?text=${encodeURIComponent(text)}`, alt, width: 132, height: 132 });
+
+/**
+ * Says who can reach the page, and opens and closes the door. The element hides itself when there is nothing to say.
+ * What changes is also written into `options().bind`, so that links made later have the right address.
+ * @param {{path?: string, changed?: (bind: Bind) => void}} [how] `path`: what the QR code leads to, behind the address.
+ */
+export async function networkPanel({ path = "/", changed = () => {} } = {}) {
+	const [{ bind }] = await Promise.all([options(), style("network.css")]);
+	const el = h("section", { class: "network-door", "aria-label": "Who can reach this page" });
+	const problem = h("p", { class: "problem", role: "status" });
+	let turn = 0;
+
+	/** @param {Promise<Bind>} question */
+	async function ask(question) {
+		const mine = ++turn;
+		problem.replaceChildren();
+		const toggle = el.querySelector("button");
+		if (toggle) toggle.disabled = true;
+		try {
+			const answer = await question;
+			if (mine !== turn) return;
+			Object.assign(bind, answer);
+			changed(bind);
+		} catch (error) {
+			if (mine !== turn) return;
+			problem.append(reasons(error).join(" "));
+		}
+		show();
+	}
+	/** @param {boolean} open */
+	const door = (open) => ask(post("/api/network", { open }));
+
+	function show() {
+		const focused = el.contains(document.activeElement);
+		const { loopback, can_open, addresses: [address = ""] } = bind;
+		el.hidden = !isThisMachine();
+		if (loopback) {
+			el.replaceChildren(h("div", {}, h("p", {}, h("strong", {}, "Only this machine can reach this page. "), "A link works in other windows here, but not on other devices."),
+				can_open ? h("p", { class: "buttons" }, button([icon("link"), "Open to the local network"], () => door(true))) : null,
+				h("p", { class: "faint" }, can_open ? WARNING : "To play with other devices, connect this machine to a network."), problem));
+		} else {
+			el.replaceChildren(address ? qrCode(address + path) : "", h("div", {}, h("p", {}, h("strong", {}, "Open to the local network")), h("p", { class: "address" }, address),
+				h("p", { class: "faint" }, "Others scan the code or type the address while Crownhead runs here."),
+				can_open ? h("p", { class: "buttons" }, button([icon("close"), "Close again"], () => door(false))) : null, problem));
+		}
+		if (focused) el.querySelector("button")?.focus();
+	}
+
+	show();
+	// Another window may have changed it since.
+	if (isThisMachine()) ask(get("/api/network"));
+	return { el, show };
+}

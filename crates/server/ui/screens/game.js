@@ -150,6 +150,7 @@ class GameScreen {
 		if (!over || news) {
 			setText(this.heading, over ? "" : look.viewing === null ? headline(control) : "Looking back");
 			const last = [control.sentence, look.viewing === null ? turnSentence(game) : ""].filter(Boolean).join(" ");
+			this.status.classList.toggle("told", !!news || slow || chooser.chosen.length > 0);
 			setText(this.detail, news?.text || (slow ? (sent ? "Your move is on its way…" : "Waiting for an answer…") : "") || chooser.sentence || last);
 		}
 		this.heading.classList.toggle("thinking", !over && !!control.computer.asking);
@@ -268,7 +269,7 @@ class GameScreen {
 		this.seatLink = seat;
 		prompt.card = null;
 		if (!seat) return;
-		const card = await (await import("../parts/links.js")).linksCard(this.control, seat, this.known.bind);
+		const card = await (await import("../parts/links.js")).linksCard(this.control, seat);
 		if (this.seatLink !== seat) return;
 		prompt.card = card;
 		prompt.update();
@@ -292,10 +293,10 @@ class GameScreen {
 		if (mine) this.called = document.hidden ? game.version : this.called;
 	};
 
-	/** A level that was beaten is ticked on the start screen. @param {GameView} game */
-	remember({ outcome, yours, seats, variant, record }) {
+	/** A level that was beaten without help is ticked on the start screen. @param {GameView} game */
+	remember({ outcome, yours, seats, variant, record, help }) {
 		const winner = outcome?.winner;
-		if (!winner || record || yours.join() !== winner) return;
+		if (!winner || record || yours.join() !== winner || help.hints[winner] || help.undos[winner] || help.evaluations[winner]) return;
 		const { spec } = seats[other(winner)];
 		const { beaten } = settings.get();
 		const list = beaten[variant] ?? [];

@@ -1,194 +1,265 @@
-// The start screen: what to play, against whom, on which side. One click on Play is enough.
+// The start screen: whom to play, at which game, on which side. One click on Play is enough, or a move on the board.
 
 import { get, options as getOptions, post } from "../api.js";
-import { diagram } from "../board/render.js";
-import { startBoard } from "../board/state.js";
-import { find, h, isTyping, setText, template } from "../dom.js";
+import { other, sideName, startBoard } from "../board/state.js";
+import { find, setText, template } from "../dom.js";
 import { changed, reasons, show } from "../form.js";
-import { ComputerPicker, defaultPick, player } from "../parts/computer-picker.js";
-import { positionField } from "../parts/position-field.js";
+import { actionOf } from "../keys.js";
+import { once } from "../load.js";
 import { settings } from "../settings.js";
+import { StartBoard } from "../start/board.js";
+import { remembered, request } from "../start/choice.js";
+import { Opponent } from "../start/opponent.js";
+import { VariantCards } from "../start/variants.js";
 
-/** @typedef {import("../parts/computer-picker.js").Pick} Pick */
-/** @typedef {"computer" | "black" | "white"} Who */
-/**
- * @typedef {Record<Who, Pick> & {variant: string, opponent: "computer" | "here" | "link" | "watch", side: "black" | "white" | "random",
- *   hints: boolean, undo: boolean, clock: string, start: "standard" | "ballot" | "position"}} Choice Clock: "minutes+seconds" or "".
- */
-
-/** Small pictures of what is special, on 6x6 boards. @type {Record<string, [string, number[]]>} */
-const PICTURES = {
-	english: [".b..w.....w.......", [2, 7, 14]],
-	regicide: [".b..W.......B..w..", [2, 7]],
-	mini: ["bbbbbb......wwwwww", []],
-	straight: ["b...w......w......", [1, 8, 15]],
-};
-/** @type {Who[]} */
-const WHO = ["computer", "black", "white"];
+/** @typedef {import("../start/choice.js").Choice} Choice */
+/** @typedef {import("../start/more.js").More} More */
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
 export async function startScreen(root, { go }) {
-	const screen = new StartScreen(await getOptions(), go);
+	const options = await getOptions();
+	const choice = remembered(options);
+	// Classic players bring how they are called and asked for.
+	if ([choice.computer, choice.black, choice.white].some((pick) => pick.row === "classic")) await import("../start/classic.js");
+	const screen = new StartScreen(options, choice, go);
 	root.append(screen.el);
-	return () => document.removeEventListener("keydown", screen.onkey);
+	return () => screen.close();
 }
 
 class StartScreen {
-	el = template("start-template");
-	form = find(this.el, "form");
-	status = find(this.el, ".status");
+	/** @type {HTMLFormElement} */
+	el = /** @type {any} */ (template("start-template"));
+	status = find(this.el, ".start-status");
+	caption = find(this.el, ".caption");
 	/** @type {HTMLButtonElement} */
 	play = find(this.el, ".primary");
-	drawn = "";
+	/** @type {Map<string, Position | null>} Where games start, by the question that was asked; null while it is on its way. */
+	known = new Map();
+	/** @type {string | null} What the board has to say. */
+	spoken = null;
+	/** @type {More | undefined} */
+	more = undefined;
+	/** @type {Awaited<ReturnType<typeof import("../start/people.js").openPeople>> | undefined} */
+	people = undefined;
+	/** @type {{text: string, start: {from: string, node: number}} | null} The game that a position was taken from. */
+	origin = null;
+	closed = false;
 
-	/** @param {Options} options @param {Go} go */
-	constructor(options, go) {
+	/** @param {Options} options @param {Choice} choice @param {Go} go */
+	constructor(options, choice, go) {
 		this.options = options;
+		this.choice = choice;
 		this.go = go;
-		this.choice = this.remembered();
-		const { el, form } = this;
-		find(el, ".cards").append(...options.variants.map(({ id, name, special }) => {
-			const [board = "", path = []] = PICTURES[id] ?? [];
-			return h("label", {}, h("input", { type: "radio", name: "variant", value: id }), diagram(6, board, { marks: { path } }), h("span", { class: "card-text" }, h("strong", {}, name), h("span", {}, special)));
-		}));
-		this.pickers = ["Computer", "Black", "White"].map((label, i) => {
-			const who = WHO[i] ?? "computer";
-			return new ComputerPicker(options, label, (patch) => this.set({ [who]: { ...this.choice[who], ...patch } }));
+		const { el } = this;
+		this.cards = new VariantCards(find(el, ".games"), options.variants, (variant) => this.set({ variant }));
+		this.opponent = new Opponent(find(el, ".opponent"), options, (patch) => this.set(patch));
+		this.board = new StartBoard({ play: (path, drawn) => this.begin(path, drawn), say: (sentence) => this.say(sentence) });
+		find(el, ".start-board").prepend(this.board.el);
+		el.addEventListener("input", (event) => this.change(event));
+		el.addEventListener("submit", (event) => {
+			event.preventDefault();
+			this.begin();
 		});
-		find(el, ".computers").append(...this.pickers.map((picker) => picker.el));
-		this.position = positionField({ variant: () => this.choice.variant, changed: (found) => this.set(found ? { variant: found.variant } : {}) });
-		find(el, ".position").append(this.position.el);
-		form.addEventListener("change", (event) => this.set(changed(event)));
-		form.addEventListener("submit", (event) => event.preventDefault());
-		this.play.addEventListener("click", () => this.begin());
 		document.addEventListener("keydown", this.onkey);
 		this.fromUrl();
+		find(el, "details").addEventListener("toggle", () => this.openMore().catch(this.missing));
 		find(el, "details").toggleAttribute("open", this.choice.start !== "standard");
+		this.unsubscribe = settings.subscribe(() => this.render());
 		this.render();
 		this.showResume();
+		// What Play leads to may as well be there by then.
+		setTimeout(() => import("./game.js").catch(() => {}), 300);
 	}
 
-	/** Key C: computer first. @param {KeyboardEvent} event */
+	close() {
+		this.closed = true;
+		this.unsubscribe();
+		document.removeEventListener("keydown", this.onkey);
+	}
+
+	/** @param {Event} event */
+	change(event) {
+		const patch = changed(event);
+		if ("name" in patch) settings.set({ name: patch.name });
+		else if (Object.keys(patch).some((name) => name in this.choice)) this.set(patch);
+	}
+
+	/** A part of the page did not come. */
+	missing = () => setText(this.status, "The server cannot be reached.");
+
+	/** The key that lets the computer begin. @param {KeyboardEvent} event */
 	onkey = (event) => {
-		if (event.key.toLowerCase() !== "c" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-		this.set({ side: "white", opponent: "computer" });
-		setText(this.status, "Computer first: it plays Black and begins.");
+		if (actionOf(event) !== "computerFirst") return;
+		this.set({ side: other(this.turn), opponent: "computer" });
+		setText(this.status, `Computer first: it has ${sideName(this.turn)} and begins.`);
 	};
 
-	/** @returns {Choice} */
-	remembered() {
-		const { variants, default: { variant } } = this.options;
-		const pick = defaultPick(this.options);
-		const { choice } = settings.get();
-		const known = variants.some(({ id }) => id === choice?.variant);
-		return {
-			variant, opponent: "computer", computer: pick, black: pick, white: { ...pick, level: "engine:5" }, side: "black", hints: true, undo: true, clock: "",
-			...(known ? choice : {}), start: known && choice.start === "ballot" ? "ballot" : "standard",
-		};
-	}
-
-	/** `/?variant=english&fen=…` or `&pdn=0`: play from a position. */
+	/** `/?variant=english&fen=…` or `&pdn=0`: play from a position; `&from=GAME&node=N`: which is one of that game. */
 	fromUrl() {
 		const query = new URLSearchParams(location.search);
 		const variant = query.get("variant");
 		if (variant && this.options.variants.some(({ id }) => id === variant)) this.choice.variant = variant;
 		const text = query.get("fen") ?? (query.has("pdn") ? sessionStorage.getItem("pdn") : null);
 		if (!text) return;
+		const from = query.get("from");
+		if (from) this.origin = { text, start: { from, node: Number(query.get("node") ?? 0) } };
 		this.choice.start = "position";
-		this.position.set(text, Number(query.get("pdn") ?? 0));
+		this.openMore().then(({ field }) => field.set(text, Number(query.get("pdn") ?? 0)), this.missing);
 	}
 
+	/** Clock, help and start position, made when they are wanted. */
+	openMore = once(async () => {
+		const { openMore } = await import("../start/more.js");
+		this.more = await openMore(() => this.choice, (patch) => this.closed || this.set(patch));
+		find(this.el, "details").append(this.more.el);
+		this.render();
+		return this.more;
+	});
+
+	/** Names, and who can reach this page: for games between people. */
+	openPeople = once(async () => {
+		const { openPeople } = await import("../start/people.js");
+		this.people = await openPeople(find(this.el, ".people"));
+		this.render();
+	});
+
+	/** @returns {Variant} */
 	get variant() {
-		return this.options.variants.find(({ id }) => id === this.choice.variant);
+		const { variants } = this.options;
+		return variants.find(({ id }) => id === this.choice.variant) ?? /** @type {Variant} */ (variants[0]);
+	}
+
+	get found() {
+		return this.choice.start === "position" ? this.more?.field.found ?? null : null;
+	}
+
+	/** The board of a position that was pasted: a FEN, or the end of a game. @returns {{fen: string, board: string, size: number} | null} */
+	get pasted() {
+		const { found } = this;
+		return /** @type {{at?: Position} | null} */ (found)?.at ?? found?.position ?? null;
+	}
+
+	/** Where the game starts, once the server has said so; null until then, and where lots decide. @returns {Position | null} */
+	get position() {
+		const { variant, found, pasted } = this;
+		const { start } = this.choice;
+		if (start === "ballot" || (start === "position" && !pasted)) return null;
+		return found?.position ?? this.ask(pasted ? { variant: variant.id, fen: pasted.fen } : { variant: variant.id, board: startBoard(variant), turn: variant.first });
+	}
+
+	/** Whoever begins. */
+	get turn() {
+		return this.position?.turn ?? this.variant.first;
+	}
+
+	/** An answer is kept with its question, so one that comes late is never taken for another's. @param {object} question */
+	ask(question) {
+		const key = JSON.stringify(question);
+		if (!this.known.has(key)) {
+			this.known.set(key, null);
+			post("/api/position", question).then((position) => {
+				this.known.set(key, position);
+				this.render();
+			}, () => this.known.delete(key));
+		}
+		return this.known.get(key) ?? null;
 	}
 
 	/** @param {Partial<Choice>} patch */
 	set(patch) {
-		const before = this.choice;
-		this.choice = { ...before, ...patch };
-		this.fitPresets(before);
-		if (this.choice.start === "ballot" && !this.variant?.ballots) this.choice.start = "standard";
-		settings.set({ choice: this.choice });
-		const { variant } = this.choice;
-		if (variant !== before.variant && this.position.area.value && this.position.found?.variant !== variant) this.position.check();
-		this.render();
+		const before = this.choice.variant;
+		this.choice = { ...this.choice, ...patch };
+		const { choice } = this;
+		const field = this.more?.field;
+		if (choice.start === "ballot" && !this.variant.ballots) choice.start = "standard";
+		if (choice.variant !== before && field?.area.value && field.found?.variant !== choice.variant) field.check();
+		this.spoken = null;
+		setText(this.status, "");
+		settings.set({ choice });
 	}
 
-	/** A newly chosen preset brings its rules; newly chosen rules let presets of other rules go. @param {Choice} before */
-	fitPresets(before) {
-		for (const who of WHO) {
-			const pick = this.choice[who];
-			const home = pick.kind === "preset" && this.options.presets.find(({ spec }) => spec === pick.preset)?.variant;
-			if (!home || home === this.choice.variant) continue;
-			if (pick !== before[who]) this.choice.variant = home;
-			else this.choice[who] = { ...pick, kind: "level" };
-		}
+	/** @param {string | null} sentence */
+	say(sentence) {
+		this.spoken = sentence;
+		setText(this.caption, sentence ?? this.usual());
 	}
 
 	render() {
-		const { choice, variant, el } = this;
-		const { opponent } = choice;
-		show(this.form, choice);
+		const { choice, variant, el, position } = this;
+		const { opponent, start } = choice;
 		const people = opponent === "here" || opponent === "link";
-		const names = WHO.map((who, i) => {
-			const picker = this.pickers[i];
-			picker?.update(choice[who], choice.variant);
-			if (picker) picker.el.hidden = people || (who === "computer") !== (opponent === "computer");
-			return player(this.options, choice[who], choice.variant).name;
+		show(el, { ...choice, name: settings.get().name });
+		this.cards.update(variant.id);
+		this.opponent.update(choice, variant);
+		find(el, ".people").hidden = !people;
+		if (people) this.openPeople().catch(this.missing);
+		this.people?.update(choice).catch(this.missing);
+		find(el, ".side").hidden = opponent === "watch";
+		this.more?.update(choice, variant);
+		/** @type {HTMLAnchorElement} */
+		const rules = find(el, ".rules-link");
+		rules.href = `/guide/${variant.id}`;
+		setText(find(el, ".special"), variant.special);
+		el.style.setProperty("--n", String(variant.size));
+		this.play.disabled = start === "position" && !this.found;
+		this.board.show({
+			size: variant.size, board: position?.board ?? startBoard(variant), position: this.canMove ? position : null,
+			flipped: choice.side === "black" && (opponent === "computer" || opponent === "link"),
 		});
-		const both = opponent === "here" || opponent === "watch";
-		find(el, ".your-side").hidden = both;
-		find(el, ".ballot").hidden = !variant?.ballots;
-		this.position.el.hidden = choice.start !== "position";
-		const text = { computer: `You against ${names[0]}`, here: "Two people at this screen", link: "You against somebody you send a link", watch: `${names[1]} against ${names[2]}` };
-		find(el, ".summary").replaceChildren(h("strong", {}, variant?.name), h("span", {}, text[opponent]));
-		this.play.disabled = choice.start === "position" && !this.position.found;
-		if (variant) this.draw(variant, choice.side === "black" && !both);
+		setText(this.caption, this.spoken ?? this.usual());
 	}
 
-	/** The board as it will be when the game begins. @param {Variant} variant @param {boolean} flipped */
-	draw(variant, flipped) {
-		const found = this.choice.start === "position" ? this.position.found?.position : null;
-		const board = found?.size === variant.size ? found.board : startBoard(variant);
-		if (this.drawn === board + flipped) return;
-		this.drawn = board + flipped;
-		find(this.el, ".start-picture").replaceChildren(diagram(variant.size, board, { flipped }));
+	/** May the first move be made on the board? */
+	get canMove() {
+		const { opponent, side } = this.choice;
+		return opponent === "here" || (opponent === "computer" && (side === "random" || side === this.turn));
 	}
 
-	/** @returns {NewGame} */
-	request() {
-		const { variant, opponent, side, hints, undo, clock, start } = this.choice;
-		/** @param {Who} who @returns {SeatRequest} */
-		const computer = (who) => ({ kind: "computer", spec: player(this.options, this.choice[who], variant).spec });
-		/** @type {SeatRequest} */
-		const here = { kind: "here" };
-		/** @type {SeatRequest} */
-		const theirs = opponent === "computer" ? computer("computer") : { kind: opponent === "link" ? "link" : "here" };
-		const first = side === "black" || (side === "random" && Math.random() < 0.5);
-		const seats = opponent === "watch" ? { black: computer("black"), white: computer("white") } : first ? { black: here, white: theirs } : { black: theirs, white: here };
-		const [minutes = 0, seconds = 0] = clock.split("+").map(Number);
-		return {
-			variant, ...seats, hints, undo, clock: clock ? { initial_ms: minutes * 60000, increment_ms: seconds * 1000 } : null,
-			start: start === "ballot" ? { ballot: true } : start === "position" ? this.position.found?.start ?? null : null,
-		};
+	/** What the board says when nothing is chosen on it: what a move or Play will do. */
+	usual() {
+		const { position, canMove, choice: { opponent, side, start } } = this;
+		const first = sideName(this.turn);
+		if (start === "position" && !this.found) return "Paste a position below, or set one up in the editor.";
+		if (position?.outcome) return `Nothing can be played here: ${position.outcome.text}`;
+		if (opponent === "watch") return "Play starts two computers, and you watch.";
+		if (opponent === "link") return "Play makes the link; the game begins when it is opened.";
+		if (start === "ballot") return "Play draws a ballot: three moves that are made for you.";
+		if (start === "position" && !position) return "Play goes on from the end of this game.";
+		if (opponent === "here") return `A move on the board starts the game: ${first} begins.`;
+		if (side === "random") return `Play draws lots for the sides. Move here, and you have ${first}.`;
+		return canMove ? `Your move starts the game: ${first} begins.` : `The computer has ${first} and begins when you press Play.`;
 	}
 
-	async begin() {
-		this.play.disabled = true;
+	/** Makes the game and goes to it. @param {number[]} [path] The first move, made on the board. @param {Promise<void>} [drawn] */
+	async begin(path, drawn) {
+		if (this.el.inert) return;
+		const { found, origin } = this;
+		// A position of another game brings its history, unless something else was pasted since.
+		const start = origin && found?.variant === this.choice.variant && this.more?.field.area.value.trim() === origin.text ? origin.start : found?.start;
+		const wish = request(this.options, this.choice, start ?? null, path ? this.turn : null);
+		this.el.inert = true;
 		setText(this.status, "");
 		try {
-			const { id } = await post("/api/games", this.request());
-			this.go(`/game/${id}`);
+			const [{ id, version }] = await Promise.all([post("/api/games", wish), drawn]);
+			// Should the move be lost on its way, the game is there to make it again.
+			if (path) await post(`/api/games/${id}/moves`, { version, path }).catch(() => {});
+			if (!this.closed) this.go(`/game/${id}`);
 		} catch (error) {
-			this.play.disabled = false;
+			this.el.inert = false;
+			this.board.reset();
 			setText(this.status, reasons(error).join(" "));
+			this.play.focus();
 		}
 	}
 
-	/** The last unfinished game, one click away. The list is a convenience: without it one can still play. */
+	/** The last unfinished game, one click away. The line is a convenience: without it one can still play. */
 	async showResume() {
-		const { games } = await get("/api/games?limit=5").catch(() => ({ games: [] }));
-		const open = games.find((/** @type {GameSummary} */ game) => !game.outcome && game.moves > 0);
-		if (open) find(this.el, ".resume").append(h("a", { href: `/game/${open.id}` }, `Continue ${open.black} against ${open.white}, move ${Math.floor(open.moves / 2) + 1}`));
+		try {
+			const { games } = await get("/api/games?limit=5");
+			const open = games.find((/** @type {GameSummary} */ game) => !game.outcome && game.moves > 0);
+			if (open) find(this.el, ".resume").append(...await (await import("../start/resume.js")).resumeLine(open));
+		} catch {
+			// As above.
+		}
 	}
 }

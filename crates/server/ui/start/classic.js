@@ -1,0 +1,87 @@
+// The classic players: algorithms with a depth and an evaluation, players of older programs, and engines of others.
+
+import { find, h, setText } from "../dom.js";
+import { classics, newPick } from "./computer.js";
+
+/** @typedef {import("./computer.js").Pick} Pick */
+
+/** The older programs whose players are no steps of a rule set. @type {Record<string, string>} */
+const PROGRAMS = { B: "An older program: five difficulties", C: "An older program: twelve levels" };
+
+/** The players of older programs that are no steps. @param {Options} options @param {string} variant */
+const older = ({ presets }, variant) => presets.filter((preset) => !preset.step && preset.variant === variant);
+
+/** The depth that is really used; null for players without one. @param {Options} options @param {Pick} pick */
+function depthOf({ algorithms, max_depth }, { classic, depth }) {
+	const algorithm = algorithms.find(({ id }) => id === classic);
+	return algorithm?.depth ? Math.max(algorithm.depth_optional ? 0 : 1, Math.min(depth, max_depth[classic] ?? 1)) : null;
+}
+
+classics.find = (options, pick, variant) => {
+	const ready = older(options, variant).find(({ spec }) => spec === pick.classic);
+	if (ready) return ready;
+	const engine = options.engines.find(({ spec }) => spec === pick.classic);
+	if (engine) return { spec: engine.spec, title: engine.name, about: "An engine of somebody else." };
+	const algorithm = options.algorithms.find(({ id }) => id === pick.classic) ?? options.algorithms[0];
+	if (!algorithm) return undefined;
+	const { id, name, about, evaluation } = algorithm;
+	const depth = depthOf(options, { ...pick, classic: id });
+	return { spec: `${id}${depth ? `:${depth}` : ""}${evaluation ? `,eval=${pick.evaluation}` : ""}`, title: `${name}${depth ? `, depth ${depth}` : ""}`, about };
+};
+
+/** @param {string} value @param {string} name */
+const option = (value, name) => h("option", { value }, name);
+/** @param {string} label @param {HTMLElement} field */
+const labelled = (label, field) => h("label", { class: "field" }, h("span", {}, label), field);
+
+export class ClassicPanel {
+	player = h("select", { name: "classic" });
+	depth = h("input", { type: "number", name: "depth", inputmode: "numeric" });
+	evaluation = h("select", { name: "evaluation" });
+	note = h("p", { class: "faint" });
+	made = "";
+
+	/** @param {Options} options @param {(patch: Partial<Pick>) => void} set */
+	constructor(options, set) {
+		this.options = options;
+		this.pick = newPick(options);
+		this.evaluation.append(...options.evaluations.map(({ id, name }) => option(id, name)));
+		this.el = h("div", { class: "classic-panel" }, h("h2", {}, "For students: algorithms to study and compare"),
+			h("div", { class: "checks" }, labelled("Player", this.player), labelled("Depth in plies", this.depth), labelled("Evaluation", this.evaluation)), this.note);
+		this.player.addEventListener("change", () => set({ classic: this.player.value }));
+		this.evaluation.addEventListener("change", () => set({ evaluation: this.evaluation.value }));
+		// What was typed is what is used, or becomes it.
+		this.depth.addEventListener("change", () => set({ depth: depthOf(options, { ...this.pick, depth: Math.round(this.depth.valueAsNumber) || 0 }) ?? 1 }));
+	}
+
+	/** @param {Pick} pick @param {string} variant */
+	update(pick, variant) {
+		const { options, player, depth } = this;
+		this.pick = pick;
+		if (this.made !== variant) this.fill(variant);
+		this.made = variant;
+		player.value = pick.classic;
+		if (player.selectedIndex < 0) player.value = options.algorithms[0]?.id ?? "";
+		const used = depthOf(options, { ...pick, classic: player.value });
+		const algorithm = options.algorithms.find(({ id }) => id === player.value);
+		depth.value = String(used ?? "");
+		depth.min = algorithm?.depth_optional ? "0" : "1";
+		depth.max = String(options.max_depth[player.value] ?? 1);
+		find(this.el, "label:has([name=depth])").hidden = used === null;
+		this.evaluation.value = pick.evaluation;
+		find(this.el, "label:has([name=evaluation])").hidden = !algorithm?.evaluation;
+		const judged = algorithm?.evaluation ? options.evaluations.find(({ id }) => id === pick.evaluation)?.about ?? "" : "";
+		const bounds = used === null ? "" : `Depth ${depth.min} to ${depth.max}. `;
+		setText(this.note, `${bounds}${judged || classics.find(options, pick, variant)?.about}`);
+	}
+
+	/** Only what plays these rules is offered. @param {string} variant */
+	fill(variant) {
+		const { algorithms, engines } = this.options;
+		const ready = older(this.options, variant);
+		const groups = [...new Set(ready.map(({ system }) => system))].map((system) => h("optgroup", { label: PROGRAMS[system] ?? "An older program" },
+			ready.filter((preset) => preset.system === system).map(({ spec, title }) => option(spec, title))));
+		if (engines.length) groups.push(h("optgroup", { label: "Other engines" }, engines.map(({ spec, name }) => option(spec, name))));
+		this.player.replaceChildren(h("optgroup", { label: "Algorithms" }, algorithms.map(({ id, name }) => option(id, name))), ...groups);
+	}
+}

@@ -1,0 +1,25 @@
+// What few people change: clock, help and the start position. Loaded when it is opened.
+
+import { find, h } from "../dom.js";
+import { markup } from "../load.js";
+import { positionField } from "../parts/position-field.js";
+
+/** @typedef {import("./choice.js").Choice} Choice */
+/** @typedef {Awaited<ReturnType<typeof openMore>>} More */
+
+/** @param {() => Choice} choice @param {(patch: Partial<Choice>) => void} set */
+export async function openMore(choice, set) {
+	const el = h("div", { class: "more-fields" }, ...(await markup("start-more.html")).children);
+	const field = positionField({ variant: () => choice().variant, changed: (found) => set(found ? { variant: found.variant } : {}) });
+	find(el, ".position").append(field.el);
+	return {
+		el, field,
+		/** @param {Choice} now @param {Variant} variant */
+		update({ opponent, start }, variant) {
+			find(el, ".help-computer").hidden = opponent !== "computer";
+			find(el, ".help-people").hidden = opponent === "computer" || opponent === "watch";
+			find(el, ".ballot").hidden = !variant.ballots;
+			find(el, ".position-place").hidden = start !== "position";
+		},
+	};
+}
