@@ -110,7 +110,7 @@ impl Evaluation {
             assert!(
                 R::SET.pieces() <= 12 && 24 % R::SET.geometry.width() == 0,
                 "values must be exact"
-            )
+            );
         };
         let own = self.side::<R>(board, board.turn());
         let opponent = self.side::<R>(board, board.turn().other());
