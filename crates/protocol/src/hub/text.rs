@@ -2,8 +2,9 @@
 
 use crate::squares;
 use crate::text::quoted;
+use crownhead_notation::piece_letter;
 use crownhead_play::Score;
-use crownhead_rules::{Color, Kind, Move, Position, Square};
+use crownhead_rules::{Move, Position, Square};
 use std::fmt::Write;
 
 /// The text of a move that moves nothing. The protocol has none; programs that need one use this.
@@ -13,13 +14,7 @@ const PASS: &str = "0-0";
 pub fn write_position(position: &Position) -> String {
     let mut text = String::from(position.turn().letter());
     for number in 1..=position.geometry().squares() {
-        text.push(match position.piece_on(Square::new(number)).map(|p| (p.color, p.kind)) {
-            None => 'e',
-            Some((Color::Black, Kind::Man)) => 'b',
-            Some((Color::Black, Kind::King)) => 'B',
-            Some((Color::White, Kind::Man)) => 'w',
-            Some((Color::White, Kind::King)) => 'W',
-        });
+        text.push(position.piece_on(Square::new(number)).map_or('e', piece_letter));
     }
     text
 }
