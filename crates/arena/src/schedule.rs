@@ -2,8 +2,8 @@
 //! settings and the number of the game, so that it does not matter where, when or in which order the
 //! games are played.
 
-use crate::lots::{Use, derive};
 use crate::openings::{Book, Opening, Openings};
+use crate::seeds::{Use, derive};
 use crate::settings::{MatchSettings, Shard};
 use crownhead_rules::Color;
 

@@ -4,12 +4,12 @@
 
 use crate::contest::Contest;
 use crate::error::ArenaError;
-use crate::lots::{Use, derive};
 use crate::openings::Openings;
 use crate::report::{Outputs, Reports};
 use crate::result::MatchResult;
 use crate::roster::Spec;
 use crate::runner::Control;
+use crate::seeds::{Use, derive};
 use crate::settings::MatchSettings;
 use crate::stats::{Pairs, Tally};
 

@@ -37,7 +37,7 @@ pub mod referee;
 
 pub use clock::{Clock, Stopwatch, TimeControl};
 pub use limits::{ClockView, Limits, Stop};
-pub use lots::{Lots, scramble};
+pub use lots::{Lots, derive_seed, scramble};
 pub use player::{Choice, Cuts, Fault, Player, Report, Score, Watch};
 pub use record::{Ending, GameRecord, PlayedMove};
 pub use referee::{Adjudication, Settings};

@@ -186,10 +186,7 @@ fn rate(settings: &FitSettings, epoch: u32, done: f64) -> f32 {
 
 fn shuffled(count: usize, seed: u64) -> Vec<u32> {
     let mut order: Vec<u32> = (0..count as u32).collect();
-    let mut lots = Lots::new(seed);
-    for last in (1..count).rev() {
-        order.swap(last, lots.below(last + 1));
-    }
+    Lots::new(seed).shuffle(&mut order);
     order
 }
 
