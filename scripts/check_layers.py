@@ -11,6 +11,7 @@ import sys
 
 LAYER = {
     "crownhead-rules": 0,
+    "crownhead-files": 0,
     "crownhead-notation": 1,
     "crownhead-tablebase": 1,
     "crownhead-play": 1,

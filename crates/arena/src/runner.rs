@@ -34,9 +34,7 @@ impl Default for Control {
 impl Control {
     /// The number of threads for so many games.
     fn threads(&self, games: u64) -> u64 {
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
-        let wanted = if self.concurrency == 0 { cores() } else { self.concurrency };
-        (wanted as u64).clamp(1, games.max(1))
+        (crownhead_files::threads(self.concurrency) as u64).clamp(1, games.max(1))
     }
 }
 

@@ -38,7 +38,7 @@ mod verify;
 pub use build::{Build, MOST_PIECES_WITH_DISTANCES, Progress, TableError};
 pub use file::{Counts, Tally};
 pub use material::{BadMaterial, MOST_PIECES, Material};
-pub use place::{default_directory, user_data_directory};
+pub use place::default_directory;
 pub use probe::{MoveValue, Value};
 pub use tables::{MOST_PIECES_COMPUTED, Tables};
 pub use verify::Verified;
