@@ -2,9 +2,10 @@
 
 use super::{From, tables};
 use crate::failure::Failure;
+use crate::interrupt;
 use crownhead_engine::{Analysis, Engine, Line, Options, Proved, TableUse};
 use crownhead_notation::moves;
-use crownhead_play::{Limits, Score, Stop};
+use crownhead_play::{Limits, Score};
 use crownhead_rules::{DrawRules, Game, Position};
 use crownhead_tablebase::Value;
 use serde::Serialize;
@@ -57,7 +58,7 @@ impl Analyze {
             return Err(Failure::input(format!("there is nothing to analyse: {outcome}")));
         }
         let limits = self.limits();
-        stop_on_interrupt(&limits.stop)?;
+        interrupt::gives(&limits.stop)?;
         let options = Options {
             threads: self.threads.into(),
             hash: self.hash as usize,
@@ -227,11 +228,4 @@ impl std::fmt::Display for Said {
             self.line.join(" ")
         )
     }
-}
-
-/// Ctrl-C ends the search and not the program.
-pub(super) fn stop_on_interrupt(stop: &Stop) -> Result<(), Failure> {
-    let stop = stop.clone();
-    ctrlc::set_handler(move || stop.stop())
-        .map_err(|error| Failure::Machine(format!("cannot watch for Ctrl-C: {error}")))
 }

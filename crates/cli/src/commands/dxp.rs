@@ -4,13 +4,13 @@ use crate::failure::Failure;
 use crownhead_arena::roster::Entrant;
 use crownhead_arena::schedule::Schedule;
 use crownhead_arena::{MatchSettings, Openings, Spec};
+use crownhead_files::write_whole;
 use crownhead_notation::fen;
 use crownhead_play::{GameRecord, Limits, Player, Stop};
 use crownhead_protocol::dxp::{
     Notice, PORT, Request, Session, SessionError, Terms, Verdict, carries,
 };
 use crownhead_rules::{Color, Variant};
-use std::fs;
 use std::io::{ErrorKind, Write, stderr, stdout};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -109,7 +109,7 @@ impl Dxp {
         let entrant = self.player.entrant(self.variant).map_err(Failure::input)?;
         let schedule = self.schedule()?;
         let stop = Stop::new();
-        super::analyze::stop_on_interrupt(&stop)?;
+        crate::interrupt::gives(&stop)?;
         let stream = self.stream(&stop)?;
         let patience = Duration::from_secs(self.patience);
         let session = Session::new(stream, &self.name, patience, stop.clone())?;
@@ -288,10 +288,7 @@ impl Evening<'_> {
         record.set_tag("Event", "DXP");
         record.set_tag("Round", &self.played.to_string());
         self.pdn += &record.to_pdn().to_string();
-        let mut part = path.clone().into_os_string();
-        part.push(".part");
-        let written = fs::write(&part, &self.pdn).and_then(|()| fs::rename(&part, path));
-        written.map_err(|error| Failure::file("write", path, &error))
+        write_whole(path, self.pdn.as_bytes()).map_err(|error| Failure::file("write", path, &error))
     }
 }
 
