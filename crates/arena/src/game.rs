@@ -3,6 +3,7 @@
 
 use crate::openings::move_text;
 use crate::schedule::Fixture;
+use crownhead_notation::pdn::Tag;
 use crownhead_notation::record::{GameResult, Record};
 use crownhead_notation::{fen, moves};
 use crownhead_play::{Ending, GameRecord};
@@ -123,12 +124,9 @@ impl PlayedGame {
             let mv = moves::read(game.position(), word).map_err(|error| error.to_string())?;
             game.play(mv).map_err(|refused| refused.to_string())?;
         }
-        let mut record = Record::of_game(&game);
-        record.set_tag("Round", &self.game.to_string());
-        record.set_tag("Black", &self.black.player);
-        record.set_tag("White", &self.white.player);
-        record.set_tag("Termination", &self.termination);
-        record.result = self.result();
+        let players = [self.black.player.as_str(), &self.white.player];
+        let mut record = Record::of_players(&game, players, &self.termination, self.result());
+        record.tags.insert(0, Tag::new("Round", self.game.to_string()));
         Ok(record)
     }
 }

@@ -213,6 +213,7 @@ impl MatchResult {
         parts.extend(settings.movetime_ms.map(|time| format!("{time} ms a move")));
         parts.extend(settings.nodes.map(|nodes| format!("{nodes} nodes a move")));
         parts.extend(settings.depth.map(|depth| format!("depth {depth}")));
+        parts.extend(settings.clock.map(|clock| format!("clock {clock}")));
         parts.extend(settings.max_plies.map(|plies| format!("drawn after {plies} plies")));
         parts.extend(settings.adjudication.map(|rule| format!("adjudicated {rule}")));
         parts.extend(settings.shard.map(|shard| format!("part {shard} of the games")));

@@ -155,12 +155,12 @@ impl Hall<'_> {
         };
         let settings = Settings {
             limits: self.settings.limits(),
+            time_control: self.settings.clock,
             opening: fixture.opening.moves.clone(),
             max_plies: self.settings.max_plies,
             adjudication: self.settings.adjudication.map(|rule| rule.0),
             seeds: fixture.seeds,
             stop: self.control.call_off.clone(),
-            ..Settings::default()
         };
         let mut record = referee::play(table, fixture.opening.start, &settings);
         let [first, second] = self.entrants.each_ref().map(|entrant| entrant.name().to_owned());

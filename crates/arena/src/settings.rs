@@ -3,7 +3,7 @@
 //! play the same games, so a file of results that names its settings can be gone on with and joined.
 
 use crate::stats::{EloModel, Sprt, SprtError};
-use crownhead_play::{Adjudication, Limits};
+use crownhead_play::{Adjudication, Limits, TimeControl};
 use crownhead_rules::Variant;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -42,6 +42,9 @@ pub struct MatchSettings {
     pub nodes: Option<u64>,
     /// Depth, likewise.
     pub depth: Option<u32>,
+    /// The clocks of each game, such as `60+0.5` or `40/60`; who runs out of time loses.
+    #[serde(default, with = "clock_text")]
+    pub clock: Option<TimeControl>,
     /// The two hypotheses, in normalised Elo, of a test that may end the match early.
     pub sprt: Option<[f64; 2]>,
     /// Plies after which a game is a draw.
@@ -96,6 +99,7 @@ impl MatchSettings {
             movetime_ms: None,
             nodes: None,
             depth: None,
+            clock: None,
             sprt: None,
             max_plies: None,
             adjudication: None,
@@ -255,6 +259,27 @@ mod variant_id {
     }
 }
 
+/// A time control as its text.
+mod clock_text {
+    use crownhead_play::TimeControl;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    #[expect(clippy::ref_option, reason = "serde gives a reference")]
+    pub(super) fn serialize<S: Serializer>(
+        clock: &Option<TimeControl>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        clock.map(|clock| clock.to_string()).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<TimeControl>, D::Error> {
+        let text = Option::<String>::deserialize(from)?;
+        text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,6 +290,7 @@ mod tests {
         settings.shard = Some("2/3".parse().unwrap());
         settings.adjudication = Some("3,0.1,8,80".parse().unwrap());
         settings.sprt = Some([0.0, 10.0]);
+        settings.clock = Some("40/60+0.5".parse().unwrap());
         settings.seed = u64::MAX;
         let text = serde_json::to_string(&settings).unwrap();
         assert!(text.contains("\"shard\":\"2/3\"") && text.contains("\"variant\":\"straight\""));

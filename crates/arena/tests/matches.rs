@@ -7,10 +7,12 @@ use crownhead_arena::{
     tournament::Format,
 };
 use crownhead_play::{Choice, Fault, Limits, Player, Report, Watch};
-use crownhead_rules::{Color, Game, Variant};
+use crownhead_rules::{Color, Game, Position, Variant};
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
 use support::{Scratch, bytes, timeless};
 
 fn settings(variant: Variant, black: &str, white: &str, games: u64) -> MatchSettings {
@@ -267,6 +269,48 @@ fn faults_lose_the_game_with_their_reason_and_the_match_goes_on() {
     assert_eq!(result.endings()["fault"], 5);
     assert_eq!(result.with(Color::Black).losses, 5);
     assert!(said.iter().all(|text| text == "White wins: Black failed (no more ideas)"), "{said:?}");
+}
+
+/// Thinks on in its third move until it is told to stop.
+struct Slow(u32);
+
+impl Player for Slow {
+    fn name(&self) -> String {
+        "slow".to_owned()
+    }
+
+    fn new_game(&mut self, _: &Position, _: u64) -> Result<(), Fault> {
+        self.0 = 0;
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game, limits: &Limits, _: Watch) -> Result<Choice, Fault> {
+        self.0 += 1;
+        let clock = limits.clock.expect("a match with clocks shows them");
+        assert_eq!((clock.increment, clock.moves), (Duration::from_millis(20), Some(11 - self.0)));
+        while self.0 == 3 && !limits.stop.is_stopped() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        Ok(Choice { mv: game.moves()[0], report: Report::default() })
+    }
+}
+
+#[test]
+fn who_oversteps_the_time_loses_by_the_flag() {
+    let slow = Entrant::new("slow".to_owned(), || Box::new(Slow(0)));
+    let random = "random".parse::<crownhead_arena::Spec>().unwrap().entrant(Variant::Mini).unwrap();
+    let clock = Some("10/0.3+0.02".parse().unwrap());
+    let settings = MatchSettings { clock, ..settings(Variant::Mini, "slow", "random", 2) };
+    let contest = Contest::between(settings, Openings::None, [slow, random]).unwrap();
+    let mut said = Vec::new();
+    let watch = &mut |_: &MatchResult, game: &crownhead_arena::PlayedGame| {
+        said.push((game.ending.clone(), game.termination.clone(), game.plies));
+    };
+    let result = contest.play(&control(1), None, &Outputs::default(), watch).unwrap();
+    assert_eq!(result.with(Color::Black).losses, 2);
+    let lost = ("flag".to_owned(), "White wins: Black ran out of time".to_owned(), 4);
+    assert_eq!(said, [lost.clone(), lost]);
+    assert!(result.caption().contains("clock 10/0.3+0.02"), "{}", result.caption());
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //!   protocol. It answers with a [`Choice`]: a move and a [`Report`] of the thinking behind it.
 //! - [`Limits`] say how long it may think, and [`Stop`] ends it early.
 //! - [`Lots`]: random choices from a seed.
-//! - [`Clock`]: the two clocks of a game. All reading of time is in its file.
+//! - [`TimeControl`] and [`Clock`]: the two clocks of a game. All reading of time is in their file.
 //! - [`referee`]: plays one game to its [`Ending`] and gives its [`GameRecord`].
 //!
 //! ```
@@ -35,7 +35,7 @@ mod player;
 mod record;
 pub mod referee;
 
-pub use clock::{Clock, Stopwatch, TimeControl};
+pub use clock::{BadTimeControl, Clock, Stopwatch, TimeControl};
 pub use limits::{ClockView, Limits, Stop};
 pub use lots::{Lots, derive_seed, scramble};
 pub use player::{Choice, Cuts, Fault, Player, Report, Score, Watch};

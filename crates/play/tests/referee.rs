@@ -38,12 +38,12 @@ fn start() -> Position {
 }
 
 #[test]
-fn a_game_is_played_to_its_end_and_becomes_pdn() {
+fn a_game_is_played_to_its_end_and_can_be_replayed() {
     let record = referee::play([&mut first(), &mut first()], start(), &Settings::default());
     assert!(matches!(record.ending, Ending::Rule(_)), "{}", record.ending);
-    let text = record.to_record().to_pdn().to_string();
-    assert!(text.contains("[Black \"puppet\"]") && text.contains("1. "), "{text}");
+    assert_eq!(record.names, ["puppet", "puppet"]);
     assert_eq!(record.moves().count(), record.plies.len());
+    assert!(record.game().history().eq(record.moves()));
 }
 
 #[test]
@@ -73,10 +73,25 @@ fn a_fallen_flag_loses() {
         std::thread::sleep(Duration::from_millis(15));
         Ok(Choice { mv: game.moves()[0], report: Report::default() })
     }));
-    let control = TimeControl { initial: Duration::from_millis(40), increment: Duration::ZERO };
+    let control = TimeControl::whole(Duration::from_millis(40));
     let settings = Settings { time_control: Some(control), ..Settings::default() };
     let record = referee::play([&mut slow, &mut first()], start(), &settings);
     assert_eq!(record.ending, Ending::Flag(Color::Black));
+}
+
+#[test]
+fn who_thinks_on_when_the_flag_has_fallen_is_stopped() {
+    let mut endless = Puppet(Box::new(|_, limits| {
+        while !limits.stop.is_stopped() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Err(Fault("it was stopped".to_owned()))
+    }));
+    let control = TimeControl::whole(Duration::from_millis(20));
+    let settings = Settings { time_control: Some(control), ..Settings::default() };
+    let record = referee::play([&mut first(), &mut endless], start(), &settings);
+    assert_eq!(record.ending, Ending::Flag(Color::White), "not a fault");
+    assert!(!settings.stop.is_stopped(), "only this move was stopped");
 }
 
 #[test]

@@ -6,7 +6,8 @@ use crownhead_arena::schedule::Schedule;
 use crownhead_arena::{MatchSettings, Openings, Spec};
 use crownhead_files::write_whole;
 use crownhead_notation::fen;
-use crownhead_play::{GameRecord, Limits, Player, Stop};
+use crownhead_notation::record::{GameResult, Record};
+use crownhead_play::{Ending, GameRecord, Limits, Player, Stop};
 use crownhead_protocol::dxp::{
     Notice, PORT, Request, Session, SessionError, Terms, Verdict, carries,
 };
@@ -284,7 +285,13 @@ impl Evening<'_> {
     /// Writes all games so far, so that whatever happens next the file is whole.
     fn keep(&mut self, record: &GameRecord) -> Result<(), Failure> {
         let Some(path) = &self.line.pdn else { return Ok(()) };
-        let mut record = record.to_record();
+        let [black, white] = &record.names;
+        let result = match &record.ending {
+            Ending::CalledOff => GameResult::Unknown,
+            ending => ending.winner().into(),
+        };
+        let ending = record.ending.to_string();
+        let mut record = Record::of_players(&record.game(), [black, white], &ending, result);
         record.set_tag("Event", "DXP");
         record.set_tag("Round", &self.played.to_string());
         self.pdn += &record.to_pdn().to_string();

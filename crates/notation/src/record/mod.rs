@@ -129,6 +129,16 @@ impl Record {
         Self { variant: game.start().variant(), tags: Vec::new(), line, result }
     }
 
+    /// The record of a game between two players, Black first, with the sentence that says how it ended.
+    pub fn of_players(game: &Game, players: [&str; 2], ending: &str, result: GameResult) -> Self {
+        let mut record = Self::of_game(game);
+        record.set_tag("Black", players[0]);
+        record.set_tag("White", players[1]);
+        record.set_tag("Termination", ending);
+        record.result = result;
+        record
+    }
+
     /// Gives a tag a value; the tag is added at the end if it is new.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         match self.tags.iter_mut().find(|tag| tag.name == name) {

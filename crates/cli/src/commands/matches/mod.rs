@@ -192,6 +192,10 @@ Players (SPEC):
 The same seed gives the same games, whatever the concurrency and on every machine, unless a limit of time
 is given. Each game's lots come from the seed, the number of the game, the side and the SPEC's own seed.
 
+With --clock 60+0.5 or 40/60 each side has a clock: the engine and Hub engines share their time out by it, a
+SPEC with a limit of its own keeps to that, classic players think as long as they do, and who runs out of time
+loses the game (ending \"flag\").
+
 Ctrl-C stops after the games under way, writes everything and ends with exit code 130; a second Ctrl-C
 calls these games off. With --resume FILE the same command goes on later, also after the program was
 killed; a file that belongs to other settings is refused.
