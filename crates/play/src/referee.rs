@@ -151,8 +151,7 @@ impl Table<'_> {
         }
         let won = |score: &Score| match *score {
             Score::Value(value) => value >= rule.win,
-            Score::WinIn(_) => true,
-            Score::LossIn(_) => false,
+            decided => decided.is_win(),
         };
         let level = |score: &Score| matches!(score, Score::Value(v) if v.abs() <= rule.draw);
         if scores.iter().all(won) {

@@ -120,15 +120,20 @@ fn long_games_are_drawn_on_request() {
 fn clear_games_are_adjudicated_on_request() {
     let rule = Adjudication { win: 3.0, draw: 0.1, plies: 4, draw_from: 8 };
     let settings = Settings { adjudication: Some(rule), ..Settings::default() };
-    let play = |black: f64, white: f64| {
-        let mut black = first_with_score(Some(Score::Value(black)));
-        let mut white = first_with_score(Some(Score::Value(white)));
+    let decide = |black: Score, white: Score| {
+        let mut black = first_with_score(Some(black));
+        let mut white = first_with_score(Some(white));
         let record = referee::play([&mut black, &mut white], start(), &settings);
         (record.ending, record.plies.len())
     };
+    let play = |black: f64, white: f64| decide(Score::Value(black), Score::Value(white));
     assert_eq!(play(3.5, -3.5), (Ending::Adjudicated(Some(Color::Black)), 4));
     assert_eq!(play(-4.0, 3.0), (Ending::Adjudicated(Some(Color::White)), 4));
     assert_eq!(play(0.0, 0.0), (Ending::Adjudicated(None), 8));
+    // Proved is clear, whether or not anyone knows how long it takes.
+    let black_wins = (Ending::Adjudicated(Some(Color::Black)), 4);
+    assert_eq!(decide(Score::Win, Score::LossIn(9)), black_wins);
+    assert_eq!(decide(Score::Value(3.0), Score::Loss), black_wins);
     // They disagree, so it is played out.
     assert!(matches!(play(5.0, 5.0).0, Ending::Rule(_)));
 }

@@ -61,6 +61,8 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, String> {
 
 /// Beyond every evaluation; decided games score between this and 100 men.
 const DECIDED: f64 = 98.0;
+/// A proved win of unknown length, between evaluations and counted wins.
+const PROVED: f64 = 95.0;
 /// Evaluations are cut to this, so that nobody takes them for a decided game.
 const MOST: f64 = 90.0;
 
@@ -69,7 +71,8 @@ pub fn write_score(score: Score) -> f64 {
     match score {
         Score::Value(men) => men.clamp(-MOST, MOST),
         Score::WinIn(plies) => (100.0 - f64::from(plies) / 100.0).max(DECIDED),
-        Score::LossIn(_) => -write_score(score.reversed()),
+        Score::Win => PROVED,
+        Score::Loss | Score::LossIn(_) => -write_score(score.reversed()),
     }
 }
 
@@ -79,6 +82,8 @@ pub fn read_score(men: f64) -> Score {
     match men.abs() {
         DECIDED..=100.0 if men > 0.0 => Score::WinIn(plies),
         DECIDED..=100.0 => Score::LossIn(plies),
+        PROVED..DECIDED if men > 0.0 => Score::Win,
+        PROVED..DECIDED => Score::Loss,
         _ => Score::Value(men),
     }
 }
@@ -145,7 +150,9 @@ mod tests {
 
     #[test]
     fn scores_are_read_back() {
-        for score in [Score::Value(0.35), Score::Value(-4.0), Score::WinIn(7), Score::LossIn(200)] {
+        let values = [Score::Value(0.35), Score::Value(-4.0), Score::Value(90.0)];
+        let decided = [Score::WinIn(7), Score::LossIn(200), Score::Win, Score::Loss];
+        for score in values.into_iter().chain(decided) {
             assert_eq!(read_score(write_score(score)), score);
         }
         assert_eq!(write_score(Score::Value(250.0)), 90.0);
