@@ -318,7 +318,7 @@ fn length_and_adjudication_end_games_on_request() {
     let plain = settings(Variant::Straight, "alphabeta:2", "random", 6);
     let short = MatchSettings { max_plies: Some(8), ..plain.clone() };
     let result = play(&Contest::new(short, Openings::None).unwrap(), 2, &Outputs::default());
-    assert_eq!((result.endings()["too-long"], result.total().draws), (6, 6));
+    assert_eq!((result.endings()["too_long"], result.total().draws), (6, 6));
     assert_eq!(result.mean_plies(), 8.0);
     let rule = Some("2,0,2,1000".parse().unwrap());
     let clear = MatchSettings { adjudication: rule, white: "alphabeta:2".into(), ..plain };

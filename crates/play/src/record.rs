@@ -1,7 +1,7 @@
 //! What remains of a game: its moves with the thinking behind them, and how it ended.
 
 use crate::Report;
-use crownhead_rules::{Color, DrawRules, Game, Move, Outcome, Position};
+use crownhead_rules::{Color, DrawRules, Game, Move, Outcome, Position, Reason};
 use std::fmt;
 use std::time::Duration;
 
@@ -60,6 +60,20 @@ impl Ending {
             }
             Self::Adjudicated(winner) => *winner,
             Self::TooLong | Self::CalledOff => None,
+        }
+    }
+
+    /// The word that names it: the [`id`](Reason::id) of the rule, or `illegal_move`, `flag`, `fault`,
+    /// `adjudicated`, `too_long` or `called_off`.
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::Rule(outcome) => outcome.reason.id(),
+            Self::IllegalMove(..) => "illegal_move",
+            Self::Flag(_) => Reason::Flag.id(),
+            Self::Fault(..) => "fault",
+            Self::Adjudicated(_) => "adjudicated",
+            Self::TooLong => "too_long",
+            Self::CalledOff => "called_off",
         }
     }
 

@@ -6,7 +6,7 @@ use crownhead_arena::schedule::Schedule;
 use crownhead_arena::{MatchSettings, Openings, Spec};
 use crownhead_files::write_whole;
 use crownhead_notation::fen;
-use crownhead_notation::record::{GameResult, Record};
+use crownhead_notation::record::{self, GameResult, Record};
 use crownhead_play::{Ending, GameRecord, Limits, Player, Stop};
 use crownhead_protocol::dxp::{
     Notice, PORT, Request, Session, SessionError, Terms, Verdict, carries,
@@ -290,8 +290,9 @@ impl Evening<'_> {
             Ending::CalledOff => GameResult::Unknown,
             ending => ending.winner().into(),
         };
-        let ending = record.ending.to_string();
-        let mut record = Record::of_players(&record.game(), [black, white], &ending, result);
+        let sentence = record.ending.to_string();
+        let ending = record::Ending { id: record.ending.id(), sentence: &sentence };
+        let mut record = Record::of_players(&record.game(), [black, white], ending, result);
         record.set_tag("Event", "DXP");
         record.set_tag("Round", &self.played.to_string());
         self.pdn += &record.to_pdn().to_string();
