@@ -76,7 +76,7 @@ impl PlayedGame {
             game: fixture.number + 1,
             black,
             white,
-            swapped: fixture.first == Color::White,
+            swapped: fixture.first_color == Color::White,
             winner: record.ending.winner(),
             ending: record.ending.id().to_owned(),
             termination: record.ending.to_string(),
@@ -88,7 +88,7 @@ impl PlayedGame {
     }
 
     /// The colour of A, the first player of the match.
-    pub const fn first(&self) -> Color {
+    pub const fn first_color(&self) -> Color {
         if self.swapped { Color::White } else { Color::Black }
     }
 
@@ -96,7 +96,7 @@ impl PlayedGame {
     pub fn score(&self) -> f64 {
         match self.winner {
             None => 0.5,
-            Some(winner) if winner == self.first() => 1.0,
+            Some(winner) if winner == self.first_color() => 1.0,
             Some(_) => 0.0,
         }
     }

@@ -147,7 +147,7 @@ impl Hall<'_> {
         fixture: &Fixture,
     ) -> (Option<PlayedGame>, bool) {
         let [first, second] = players;
-        let swapped = fixture.first == Color::White;
+        let swapped = fixture.first_color == Color::White;
         let table: [&mut dyn Player; 2] = if swapped {
             [second.as_mut(), first.as_mut()]
         } else {

@@ -15,16 +15,19 @@ use thiserror::Error;
 /// The risk of a wrong verdict, on either side, that a sequential test takes.
 const RISK: f64 = 0.05;
 
-/// The settings of a match between player A (`black`) and player B (`white`).
+/// The settings of a match between two players, A and B. Files of format 1 call them black and white, whichever
+/// colour they have.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchSettings {
     /// The rule set.
     #[serde(with = "variant_id")]
     pub variant: Variant,
-    /// The SPEC of A, who has Black, with `swap` in the first game of each pair.
-    pub black: String,
+    /// The SPEC of A, who has Black; with `swap` in the first game of each pair.
+    #[serde(alias = "black")]
+    pub first: String,
     /// The SPEC of B.
-    pub white: String,
+    #[serde(alias = "white")]
+    pub second: String,
     /// The hashes of nets that A and B bring along: a file may have another content tomorrow.
     #[serde(default, skip_serializing_if = "no_nets")]
     pub nets: [Option<String>; 2],
@@ -86,11 +89,11 @@ impl NotReadable {
 
 impl MatchSettings {
     /// A match of `games` games with nothing special about it.
-    pub fn new(variant: Variant, black: &str, white: &str, games: u64) -> Self {
+    pub fn new(variant: Variant, first: &str, second: &str, games: u64) -> Self {
         Self {
             variant,
-            black: black.to_owned(),
-            white: white.to_owned(),
+            first: first.to_owned(),
+            second: second.to_owned(),
             nets: [None, None],
             games,
             seed: 0,

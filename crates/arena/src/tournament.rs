@@ -71,8 +71,8 @@ impl Tournament {
         let matches = pairings(names.len(), format).map(|pairing| {
             let Pairing { first, second } = pairing;
             let settings = MatchSettings {
-                black: names[first].clone(),
-                white: names[second].clone(),
+                first: names[first].clone(),
+                second: names[second].clone(),
                 seed: derive(pattern.seed, Use::Pairing, first as u64, second as u64) >> 32,
                 swap: true,
                 shard: None,

@@ -9,6 +9,7 @@ use crownhead_arena::{
 use crownhead_play::{Choice, Fault, Limits, Player, Report, Watch};
 use crownhead_rules::{Color, Game, Position, Variant};
 use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -113,8 +114,8 @@ fn other_settings_and_other_files_are_refused_and_left_alone() {
     let before = bytes(&journal);
     let refused = begin(MatchSettings { seed: 8, ..first.clone() }).unwrap_err().to_string();
     assert!(refused.ends_with("belongs to another match: its \"seed\" is 7, not 8"), "{refused}");
-    let refused = begin(MatchSettings { white: "aggressor".into(), ..first.clone() }).unwrap_err();
-    assert!(refused.to_string().contains("its \"white\" is \"random\", not \"aggressor\""));
+    let refused = begin(MatchSettings { second: "aggressor".into(), ..first.clone() }).unwrap_err();
+    assert!(refused.to_string().contains("its \"second\" is \"random\", not \"aggressor\""));
     assert_eq!(bytes(&journal), before);
     for other in ["[Event \"mine\"]\n", "precious", "{}\n", "\u{fffd}\u{0}"] {
         fs::write(&journal, other).unwrap();
@@ -175,6 +176,41 @@ fn parts_of_a_tested_match_join_to_the_game_of_its_decision() {
     let joined = split_and_merge(&scratch, &whole, 3);
     assert_eq!(one.games(), joined.games());
     scratch.same("merged", "whole");
+}
+
+/// Written by the program that called A black and B white, with swapped colours too: four games of a match,
+/// and the two halves of one of eight.
+#[test]
+fn files_of_the_first_format_are_gone_on_with_and_joined() {
+    let scratch = Scratch::new("format-1");
+    let old = |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/format-1").join(name);
+    let whole = MatchSettings {
+        swap: true,
+        seed: 7,
+        ..settings(Variant::Straight, "alphabeta:2", "random", 4)
+    };
+    let contest = Contest::new(whole.clone(), Openings::Random(5)).unwrap();
+    let fresh = play(&contest, 2, &scratch.outputs("fresh"));
+    // A journal that breaks off after two of four games, and a report that serves as one.
+    let lines = fs::read_to_string(old("match.journal")).unwrap();
+    let begun = lines.lines().take(3).map(|line| format!("{line}\n")).collect::<String>();
+    fs::write(scratch.file("begun"), begun).unwrap();
+    fs::copy(old("match.json"), scratch.file("report")).unwrap();
+    for name in ["begun", "report"] {
+        let journal = scratch.file(name);
+        let result = contest
+            .play(&control(1), Some(&journal), &scratch.outputs(name), &mut |_, _| {})
+            .unwrap();
+        assert_eq!((result.total(), result.games()), (fresh.total(), 4));
+        assert_eq!(result.endings(), fresh.endings());
+        scratch.same(name, "fresh");
+    }
+    let parts = [old("part1.journal"), old("part2.journal")];
+    merge(&parts, &scratch.outputs("joined")).unwrap();
+    let eight = MatchSettings { games: 8, ..whole };
+    let contest = Contest::new(eight, Openings::Random(5)).unwrap();
+    play(&contest, 2, &scratch.outputs("eight"));
+    scratch.same("joined", "eight");
 }
 
 #[test]
@@ -321,7 +357,7 @@ fn length_and_adjudication_end_games_on_request() {
     assert_eq!((result.endings()["too_long"], result.total().draws), (6, 6));
     assert_eq!(result.mean_plies(), 8.0);
     let rule = Some("2,0,2,1000".parse().unwrap());
-    let clear = MatchSettings { adjudication: rule, white: "alphabeta:2".into(), ..plain };
+    let clear = MatchSettings { adjudication: rule, second: "alphabeta:2".into(), ..plain };
     let result = play(&Contest::new(clear, Openings::Random(6)).unwrap(), 2, &Outputs::default());
     assert!(result.endings().contains_key("adjudicated"), "{:?}", result.endings());
 }

@@ -211,7 +211,7 @@ impl Evening<'_> {
                 Some(text) => fen::read(self.line.variant, text).map_err(Failure::input)?,
             };
             // In every other game of a pair the colours are swapped.
-            let own = if fixture.first == Color::Black { color } else { color.other() };
+            let own = if fixture.first_color == Color::Black { color } else { color.other() };
             let mut terms = Terms {
                 start,
                 own,

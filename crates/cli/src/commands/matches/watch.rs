@@ -36,9 +36,9 @@ impl Watch {
             let (lower, upper) = sprt.test.bounds();
             format!("  LLR {:.2} [{lower:.2}, {upper:.2}]", sprt.llr)
         });
-        let (black, white) = (&result.settings().black, &result.settings().white);
+        let (first, second) = (&result.settings().first, &result.settings().second);
         self.bar.set_message(format!(
-            "+{} ={} -{}  {:.1} %{}  {black} v {white}",
+            "+{} ={} -{}  {:.1} %{}  {first} v {second}",
             total.wins,
             total.draws,
             total.losses,
