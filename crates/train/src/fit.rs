@@ -5,7 +5,7 @@ use crate::curve;
 use crate::dataset::{Dataset, Sample};
 use crate::error::{TrainError, write_whole};
 use crate::model::{Learner, Model};
-use crate::quantise::{quantise, whole_loss};
+use crate::quantise::{WholeNet, quantise};
 use crownhead_engine::{Layout, Net};
 use crownhead_play::{Lots, Stop};
 use serde::{Deserialize, Serialize};
@@ -127,7 +127,7 @@ pub fn fit(
         held_out: data.held_out.len(),
         best: kept.epoch,
         loss: kept.held_out,
-        whole_loss: whole_loss(&net.weights(), &data.held_out, step),
+        whole_loss: WholeNet::new(&net.weights()).loss(&data.held_out, step),
         scale: net.scale(),
         hash: format!("{:016x}", net.hash()),
         epochs,
