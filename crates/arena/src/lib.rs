@@ -50,7 +50,7 @@ pub use merge::merge;
 pub use openings::Openings;
 pub use report::Outputs;
 pub use result::MatchResult;
-pub use roster::{Entrant, Spec};
+pub use roster::{Entrant, Offer, Spec};
 pub use runner::Control;
 pub use settings::{MatchSettings, Shard};
 pub use tournament::{CrossTable, Tournament};

@@ -183,7 +183,8 @@ fn parts_of_a_tested_match_join_to_the_game_of_its_decision() {
 #[test]
 fn files_of_the_first_format_are_gone_on_with_and_joined() {
     let scratch = Scratch::new("format-1");
-    let old = |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/format-1").join(name);
+    let old =
+        |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/format-1").join(name);
     let whole = MatchSettings {
         swap: true,
         seed: 7,

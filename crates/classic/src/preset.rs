@@ -3,6 +3,7 @@
 use crate::alphabeta::AlphaBeta;
 use crate::deepening::Deepening;
 use crate::evaluation::Evaluation;
+use crate::kind::Depths;
 use crate::negamax::Negamax;
 use crate::seat::Classic;
 use crate::spec::{Algorithm, ClassicSpec};
@@ -77,6 +78,20 @@ impl Preset {
         self.title
     }
 
+    /// Where it comes from, in one sentence.
+    pub const fn about(&self) -> &'static str {
+        match self.plays {
+            Plays::Regicide(_) => {
+                "As system A played: alpha-beta, and the only legal move at once."
+            }
+            Plays::English(_) => "As system B played: alpha-beta.",
+            Plays::EnglishLevel(_) => "As system C played: negamax.",
+            Plays::Mini(..) => {
+                "As system D played: iterative deepening to a depth that each game draws."
+            }
+        }
+    }
+
     /// The variant that it belongs to.
     pub const fn variant(&self) -> Variant {
         match self.plays {
@@ -92,12 +107,12 @@ impl Preset {
     }
 
     /// The plies that it looks ahead: the least and the most that a game can draw.
-    pub const fn depths(&self) -> (u32, u32) {
+    pub const fn depths(&self) -> Depths {
         match self.plays {
             Plays::Regicide(depth) | Plays::English(depth) | Plays::EnglishLevel(depth) => {
-                (depth, depth)
+                Depths::always(depth)
             }
-            Plays::Mini(least, most) => (least, most),
+            Plays::Mini(least, most) => Depths { least, most },
         }
     }
 

@@ -43,4 +43,4 @@ pub use lots::{Lots, derive_seed, scramble};
 pub use player::{Choice, Cuts, Fault, Player, Report, Watch};
 pub use record::{Ending, GameRecord, PlayedMove};
 pub use referee::{Adjudication, Settings};
-pub use score::Score;
+pub use score::{Score, Unit};

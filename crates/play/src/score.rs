@@ -47,3 +47,16 @@ impl fmt::Display for Score {
         }
     }
 }
+
+/// What the values of a player are counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unit {
+    /// Men.
+    Men,
+    /// Points of an evaluation, each with a scale of its own.
+    Points,
+    /// Pieces captured.
+    Pieces,
+    /// It values nothing.
+    Nothing,
+}

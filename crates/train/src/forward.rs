@@ -7,7 +7,9 @@ use crownhead_engine::ONE;
 use std::ops::{Add, AddAssign, Mul};
 
 /// What a net counts in.
-pub(crate) trait Number: Copy + PartialOrd + Add<Output = Self> + AddAssign + Mul<Output = Self> {
+pub(crate) trait Number:
+    Copy + PartialOrd + Add<Output = Self> + AddAssign + Mul<Output = Self>
+{
     const ZERO: Self;
     /// The hidden value that stands for 1, to which they are clipped.
     const ONE: Self;
