@@ -11,6 +11,7 @@ import sys
 
 LAYER = {
     "crownhead-rules": 0,
+    "crownhead-files": 0,
     "crownhead-notation": 1,
     "crownhead-tablebase": 1,
     "crownhead-play": 1,
@@ -22,8 +23,7 @@ LAYER = {
     "crownhead-server": 4,
     "crownhead": 4,
 }
-SAME_LEVEL = {("crownhead-play", "crownhead-notation"), ("crownhead-train", "crownhead-arena"),
-              ("crownhead", "crownhead-server")}
+SAME_LEVEL = {("crownhead-train", "crownhead-arena"), ("crownhead", "crownhead-server")}
 
 
 def main():
@@ -39,6 +39,8 @@ def main():
             other, kind = dependency["name"], dependency["kind"]
             if name == "crownhead-rules" and kind is None:
                 faults.append(f"{name} uses {other}, but the rules use nothing")
+            elif name == "crownhead-play" and kind is None and other != "crownhead-rules":
+                faults.append(f"{name} uses {other}, but play uses the rules alone")
             elif other in LAYER and kind != "dev":
                 if LAYER[other] >= LAYER[name] and (name, other) not in SAME_LEVEL:
                     faults.append(f"{name} uses {other}, which is not below it")

@@ -29,12 +29,12 @@ impl Contest {
     /// # Errors
     /// If the settings ask for something that there is not.
     pub fn new(mut settings: MatchSettings, openings: Openings) -> Result<Self, ArenaError> {
-        let black: Spec = settings.black.parse()?;
-        let white: Spec = settings.white.parse()?;
-        let entrants = [black.entrant(settings.variant)?, white.entrant(settings.variant)?];
-        settings.black = black.to_string();
-        settings.white = white.to_string();
-        settings.nets = [black.net(), white.net()];
+        let first: Spec = settings.first.parse()?;
+        let second: Spec = settings.second.parse()?;
+        let entrants = [first.entrant(settings.variant)?, second.entrant(settings.variant)?];
+        settings.first = first.to_string();
+        settings.second = second.to_string();
+        settings.nets = [first.net(), second.net()];
         Self::between(settings, openings, entrants)
     }
 

@@ -3,11 +3,12 @@
 
 use crate::openings::move_text;
 use crate::schedule::Fixture;
-use crownhead_notation::record::{GameResult, Record};
+use crownhead_notation::pdn::Tag;
+use crownhead_notation::record::{Ending, GameResult, Record};
 use crownhead_notation::{fen, moves};
-use crownhead_play::{Ending, GameRecord};
-use crownhead_rules::{Color, DrawRules, Game, Position, Reason, Variant};
-use serde::{Deserialize, Serialize};
+use crownhead_play::GameRecord;
+use crownhead_rules::{Color, DrawRules, Game, Position, Variant};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::time::Duration;
 
 /// A finished game of a match. Its fields are those of a `game` line in a JSON report.
@@ -24,7 +25,8 @@ pub struct PlayedGame {
     /// The winner, `"black"` or `"white"`; null for a draw.
     #[serde(with = "winner")]
     pub winner: Option<Color>,
-    /// What ended it, one word: see [`ending_word`].
+    /// What ended it, one word: see [`Ending::id`](crownhead_play::Ending::id).
+    #[serde(deserialize_with = "ending_id")]
     pub ending: String,
     /// What ended it, a sentence.
     pub termination: String,
@@ -74,9 +76,9 @@ impl PlayedGame {
             game: fixture.number + 1,
             black,
             white,
-            swapped: fixture.first == Color::White,
+            swapped: fixture.first_color == Color::White,
             winner: record.ending.winner(),
-            ending: ending_word(&record.ending).to_owned(),
+            ending: record.ending.id().to_owned(),
             termination: record.ending.to_string(),
             fen: fixture.opening.fen(),
             opening: fixture.opening.move_text(),
@@ -86,7 +88,7 @@ impl PlayedGame {
     }
 
     /// The colour of A, the first player of the match.
-    pub const fn first(&self) -> Color {
+    pub const fn first_color(&self) -> Color {
         if self.swapped { Color::White } else { Color::Black }
     }
 
@@ -94,7 +96,7 @@ impl PlayedGame {
     pub fn score(&self) -> f64 {
         match self.winner {
             None => 0.5,
-            Some(winner) if winner == self.first() => 1.0,
+            Some(winner) if winner == self.first_color() => 1.0,
             Some(_) => 0.0,
         }
     }
@@ -123,38 +125,17 @@ impl PlayedGame {
             let mv = moves::read(game.position(), word).map_err(|error| error.to_string())?;
             game.play(mv).map_err(|refused| refused.to_string())?;
         }
-        let mut record = Record::of_game(&game);
-        record.set_tag("Round", &self.game.to_string());
-        record.set_tag("Black", &self.black.player);
-        record.set_tag("White", &self.white.player);
-        record.set_tag("Termination", &self.termination);
-        record.result = self.result();
+        let players = [self.black.player.as_str(), &self.white.player];
+        let ending = Ending { id: &self.ending, sentence: &self.termination };
+        let mut record = Record::of_players(&game, players, ending, self.result());
+        record.tags.insert(0, Tag::new("Round", self.game.to_string()));
         Ok(record)
     }
 }
 
-/// The word for an ending: `no-pieces`, `no-move`, `piece-count`, `repetition`, `forty-moves`,
-/// `agreement`, `resignation`, `flag`, `illegal-move`, `fault`, `adjudicated`, `too-long` or
-/// `called-off`.
-pub const fn ending_word(ending: &Ending) -> &'static str {
-    match ending {
-        Ending::Rule(outcome) => match outcome.reason {
-            Reason::NoPieces => "no-pieces",
-            Reason::NoMove => "no-move",
-            Reason::PieceCount => "piece-count",
-            Reason::Repetition => "repetition",
-            Reason::FortyMoves => "forty-moves",
-            Reason::Agreement => "agreement",
-            Reason::Resignation => "resignation",
-            Reason::Flag => "flag",
-        },
-        Ending::IllegalMove(..) => "illegal-move",
-        Ending::Flag(_) => "flag",
-        Ending::Fault(..) => "fault",
-        Ending::Adjudicated(_) => "adjudicated",
-        Ending::TooLong => "too-long",
-        Ending::CalledOff => "called-off",
-    }
+/// The id of an ending. Files of format 1 have hyphens in it.
+fn ending_id<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    Ok(String::deserialize(from)?.replace('-', "_"))
 }
 
 /// A winner as the word that names the side.

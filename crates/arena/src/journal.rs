@@ -6,10 +6,14 @@
 //! their journals. A JSON report has the same lines and serves as well.
 //!
 //! # The lines
-//! - `{"type":"match","format":1,"program":"crownhead 0.1.0",…}` and the fields of [`MatchSettings`];
+//! - `{"type":"match","format":2,"program":"crownhead 0.1.0",…}` and the fields of [`MatchSettings`];
 //!   what was not asked for is null.
 //! - `{"type":"game",…}` and the fields of [`PlayedGame`].
 //! - `{"type":"result",…}` and the fields of [`ResultLine`].
+//!
+//! Format 1 called the players `black` and `white` (`black_player` and `white_player` in the result) whichever
+//! colour they had, and wrote endings with hyphens. It is read as well; a journal of format 1 that is gone on
+//! with keeps its first line.
 
 use crate::error::ArenaError;
 use crate::game::PlayedGame;
@@ -22,7 +26,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The version of the lines.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
+
+/// The versions that are read.
+const READ: std::ops::RangeInclusive<u32> = 1..=FORMAT;
 
 /// The program that plays: another version may play other games.
 const PROGRAM: &str = concat!("crownhead ", env!("CARGO_PKG_VERSION"));
@@ -82,7 +89,7 @@ pub fn read(path: &Path) -> Result<Read, ArenaError> {
     let Some((head, Ok(Line::Match { format, program, settings }))) = head else {
         return Err(wrong(1, "this is not the journal of a match".to_owned()));
     };
-    if format != FORMAT || program != PROGRAM {
+    if !READ.contains(&format) || program != PROGRAM {
         let problem = format!("written by {program:?} (format {format}), and this is {PROGRAM:?}");
         return Err(wrong(1, problem));
     }

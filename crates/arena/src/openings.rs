@@ -10,7 +10,7 @@ mod file;
 
 pub use file::{LineError, LineProblem};
 
-use crate::lots::{Use, derive, order};
+use crate::seeds::{Use, derive};
 use crownhead_notation::{fen, moves};
 use crownhead_play::Lots;
 use crownhead_rules::{Game, Move, Position, Variant};
@@ -176,13 +176,14 @@ impl Openings {
 
     /// The book of openings for a match with this seed.
     pub fn book(self, variant: Variant, seed: u64) -> Book {
-        let order = match &self {
-            Self::List { list, drawn: true, .. } => {
-                order(derive(seed, Use::Deck, 0, 0), list.len())
-            }
-            Self::List { list, .. } => (0..list.len()).collect(),
-            _ => Vec::new(),
+        let (length, drawn) = match &self {
+            Self::List { list, drawn, .. } => (list.len(), *drawn),
+            _ => (0, false),
         };
+        let mut order: Vec<usize> = (0..length).collect();
+        if drawn {
+            Lots::new(derive(seed, Use::Deck, 0, 0)).shuffle(&mut order);
+        }
         Book { variant, seed, openings: self, order }
     }
 }

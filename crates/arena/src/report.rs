@@ -4,7 +4,6 @@
 
 mod csv;
 mod json;
-mod part;
 mod pdn;
 
 pub use json::ResultLine;
@@ -13,7 +12,8 @@ use crate::error::ArenaError;
 use crate::game::PlayedGame;
 use crate::result::MatchResult;
 use crate::settings::MatchSettings;
-use part::PartFile;
+use crownhead_files::Draft;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The reports that are asked for.
@@ -39,10 +39,10 @@ impl Outputs {
 /// Reports that are being written.
 #[derive(Debug)]
 pub(crate) struct Reports {
-    pdn: Option<PartFile>,
-    json: Option<PartFile>,
-    csv: Option<PartFile>,
-    plot: Option<PartFile>,
+    pdn: Option<Report>,
+    json: Option<Report>,
+    csv: Option<Report>,
+    plot: Option<Report>,
 }
 
 impl Reports {
@@ -55,7 +55,7 @@ impl Reports {
                 return Err(ArenaError::Settings(format!("{shown:?} is named for two outputs")));
             }
         }
-        let open = |path: &Option<PathBuf>| path.as_deref().map(PartFile::create).transpose();
+        let open = |path: &Option<PathBuf>| path.as_deref().map(Report::create).transpose();
         let mut reports = Self {
             pdn: open(&outputs.pdn)?,
             json: open(&outputs.json)?,
@@ -89,7 +89,7 @@ impl Reports {
             csv.write(&csv::row(game))?;
         }
         for file in [&mut self.pdn, &mut self.json, &mut self.csv].into_iter().flatten() {
-            file.keep();
+            file.draft.keep();
         }
         Ok(())
     }
@@ -108,6 +108,32 @@ impl Reports {
     /// Gives the files their names.
     pub(crate) fn close(self) -> Result<(), ArenaError> {
         let Self { pdn, json, csv, plot } = self;
-        [pdn, json, csv, plot].into_iter().flatten().try_for_each(PartFile::finish)
+        [pdn, json, csv, plot].into_iter().flatten().try_for_each(Report::finish)
+    }
+}
+
+/// One report. What it holds of finished games stays under the name with `.part` if it is never completed.
+#[derive(Debug)]
+struct Report {
+    /// The name it was asked for by.
+    asked: PathBuf,
+    draft: Draft,
+}
+
+impl Report {
+    fn create(path: &Path) -> Result<Self, ArenaError> {
+        let draft = Draft::create_in_sight(path);
+        let draft = draft.map_err(|error| ArenaError::open("write", path, error))?;
+        Ok(Self { asked: path.to_owned(), draft })
+    }
+
+    /// Writes a text at once: what is returned from is on its way to the disk.
+    fn write(&mut self, text: &str) -> Result<(), ArenaError> {
+        let written = self.draft.write_all(text.as_bytes());
+        written.map_err(|error| ArenaError::write(&self.asked, error))
+    }
+
+    fn finish(self) -> Result<(), ArenaError> {
+        self.draft.finish().map_err(|error| ArenaError::write(&self.asked, error))
     }
 }

@@ -74,7 +74,7 @@ impl MatchResult {
     /// Takes in the next game.
     pub fn add(&mut self, game: &PlayedGame) {
         let score = game.score();
-        self.by_color[game.first() as usize].record(score);
+        self.by_color[game.first_color() as usize].record(score);
         // In a part of a match too the two games of a pair follow one another.
         if self.settings.swap
             && game.game.is_multiple_of(2)
@@ -178,7 +178,7 @@ impl MatchResult {
 
     /// The picture of the match as SVG.
     pub fn picture(&self) -> String {
-        let MatchSettings { black, white, .. } = &self.settings;
+        let MatchSettings { first, second, .. } = &self.settings;
         let test = self.sprt().map(|sprt| {
             format!("{}: log-likelihood ratio {:.2}, {}", sprt.test, sprt.llr, sprt.state)
         });
@@ -186,8 +186,8 @@ impl MatchResult {
         MatchPicture {
             title: &format!("{} games of {}", self.games(), self.settings.variant),
             caption: &caption,
-            player: black,
-            opponent: white,
+            player: first,
+            opponent: second,
             as_black: self.with(Color::Black),
             as_white: self.with(Color::White),
             outcomes: &self.scores,
@@ -207,12 +207,13 @@ impl MatchResult {
         let colors = if settings.swap {
             "colours swapped in pairs".to_owned()
         } else {
-            format!("{} always has Black", settings.black)
+            format!("{} always has Black", settings.first)
         };
         parts.push(colors);
         parts.extend(settings.movetime_ms.map(|time| format!("{time} ms a move")));
         parts.extend(settings.nodes.map(|nodes| format!("{nodes} nodes a move")));
         parts.extend(settings.depth.map(|depth| format!("depth {depth}")));
+        parts.extend(settings.clock.map(|clock| format!("clock {clock}")));
         parts.extend(settings.max_plies.map(|plies| format!("drawn after {plies} plies")));
         parts.extend(settings.adjudication.map(|rule| format!("adjudicated {rule}")));
         parts.extend(settings.shard.map(|shard| format!("part {shard} of the games")));

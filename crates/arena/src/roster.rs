@@ -1,26 +1,147 @@
-//! Who can play? The one place that knows every kind of player: it turns a SPEC such as
-//! `alphabeta:6,eval=advancement` into an [`Entrant`], which makes players. A new kind of player is one
-//! arm here.
+//! Who can play? The one place that knows every player: it turns a SPEC such as
+//! `alphabeta:6,eval=advancement` into an [`Entrant`], which makes players, and says what people may be told of
+//! each: its name, what it does, how long it takes, what it counts in.
+//!
+//! Players come in families, one file each in this folder. A new family (a protocol, say) is one more file and
+//! one more line in the list below; a new classic player is a file and a line in `crownhead-classic`.
 
-use crownhead_classic::ClassicSpec;
-use crownhead_engine::{EnginePlayer, EngineSpec, Evaluation};
-use crownhead_play::{Fault, Player};
-use crownhead_protocol::hub::{CommandLine, HubPlayer};
+mod classic;
+mod engine;
+mod hub;
+
+use crownhead_classic::{ClassicSpec, DepthUse};
+use crownhead_engine::EngineSpec;
+use crownhead_play::{Fault, Player, Unit};
+use crownhead_protocol::hub::CommandLine;
 use crownhead_rules::Variant;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A player's SPEC, read. Displayed it is the SPEC in its canonical form.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Spec {
-    /// A classic player.
-    Classic(ClassicSpec),
+/// What a family says of its players.
+trait Family: Sized {
+    /// What stands before the colon in its SPECs; empty for the family whose players have names of their own.
+    const PREFIX: &'static str;
+
+    /// Reads what stands behind the colon.
+    fn read(text: &str) -> Result<Self, String>;
+
+    /// The whole SPEC in its canonical form.
+    fn spec(&self) -> String;
+
+    /// The entrant of a match in a variant, if such a player can be made.
+    fn entrant(&self, variant: Variant) -> Result<Entrant, RosterError>;
+
+    /// How people call it.
+    fn title(&self) -> String;
+
+    /// What its values are counted in.
+    fn unit(&self) -> Unit;
+
+    /// Whether a move takes a moment only.
+    fn is_quick(&self) -> bool;
+
+    /// The hash of the net that it brings along, if it does.
+    fn net(&self) -> Option<String> {
+        None
+    }
+
+    /// What people are offered of this family.
+    fn offers() -> Vec<Offer>;
+}
+
+macro_rules! families {
+    ($($(#[$about:meta])* $name:ident($type:ty),)*) => {
+        /// A player's SPEC, read. Displayed it is the SPEC in its canonical form.
+        #[derive(Clone, PartialEq, Debug)]
+        pub enum Spec {
+            $($(#[$about])* $name($type),)*
+        }
+
+        impl Spec {
+            /// Reads the text behind a prefix, or a text without a prefix that anyone knows.
+            fn read(prefix: &str, rest: &str) -> Option<Result<Self, String>> {
+                $(if prefix == <$type as Family>::PREFIX {
+                    return Some(<$type as Family>::read(rest).map(Self::$name));
+                })*
+                None
+            }
+
+            /// The hash of the net that it brings along, if it does.
+            pub fn net(&self) -> Option<String> {
+                match self { $(Self::$name(spec) => spec.net(),)* }
+            }
+
+            /// The entrant of a match in this variant.
+            ///
+            /// # Errors
+            /// If such a player cannot be made; an engine behind the Hub protocol is started to see that.
+            pub fn entrant(&self, variant: Variant) -> Result<Entrant, RosterError> {
+                match self { $(Self::$name(spec) => Family::entrant(spec, variant),)* }
+            }
+
+            /// How people call it, such as `Level 3` or `Alpha-beta, depth 6`.
+            pub fn title(&self) -> String {
+                match self { $(Self::$name(spec) => Family::title(spec),)* }
+            }
+
+            /// What its values are counted in.
+            pub fn unit(&self) -> Unit {
+                match self { $(Self::$name(spec) => Family::unit(spec),)* }
+            }
+
+            /// Whether a move takes a moment only.
+            pub fn is_quick(&self) -> bool {
+                match self { $(Self::$name(spec) => Family::is_quick(spec),)* }
+            }
+
+            /// Everyone who can be offered to people, in the order in which they are shown.
+            pub fn offers() -> Vec<Offer> {
+                let mut offers = Vec::new();
+                $(offers.extend(<$type as Family>::offers());)*
+                offers
+            }
+        }
+
+        impl fmt::Display for Spec {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Self::$name(spec) => f.write_str(&Family::spec(spec)),)* }
+            }
+        }
+    };
+}
+
+families! {
     /// The strong engine, at a level or with settings.
     Engine(EngineSpec),
+    /// A classic player.
+    Classic(ClassicSpec),
     /// An engine behind the Hub protocol. It runs a command, so it must never come from strangers.
     Hub(CommandLine),
+}
+
+/// A player that people can be offered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// What its SPEC begins with, or the whole SPEC if it takes nothing more.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What sort of opponent it is, where the name does not say.
+    pub title: &'static str,
+    /// What it does, in one sentence.
+    pub about: &'static str,
+    /// Whether it takes a depth.
+    pub depth: DepthUse,
+    /// The greatest depth that a patient person waits for, if it takes one.
+    pub patient_depth: Option<u32>,
+    /// Whether it takes an evaluation.
+    pub evaluation: bool,
+    /// What its values are counted in.
+    pub unit: Unit,
+    /// The only variant that it plays; `None` if it plays all.
+    pub variant: Option<Variant>,
 }
 
 /// Why there is no such player.
@@ -44,70 +165,10 @@ impl FromStr for Spec {
 
     fn from_str(text: &str) -> Result<Self, RosterError> {
         let text = text.trim();
-        match text.split_once(':') {
-            Some(("engine", settings)) => match settings.parse() {
-                Ok(engine) => Ok(Self::Engine(engine)),
-                Err(error) => Err(RosterError::Unknown(format!("{error}"))),
-            },
-            Some(("hub", command)) => command.parse().map(Self::Hub).map_err(RosterError::Unknown),
-            _ => match text.parse() {
-                Ok(classic) => Ok(Self::Classic(classic)),
-                Err(error) => Err(RosterError::Unknown(format!("{error}"))),
-            },
-        }
-    }
-}
-
-impl fmt::Display for Spec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Classic(spec) => spec.fmt(f),
-            Self::Engine(spec) => spec.fmt(f),
-            Self::Hub(command) => write!(f, "hub:{command}"),
-        }
-    }
-}
-
-impl Spec {
-    /// The hash of the net that it brings along, if it does.
-    pub fn net(&self) -> Option<String> {
-        match self {
-            Self::Engine(spec) => match &spec.options.evaluation {
-                Evaluation::Net(net) => Some(format!("{:016x}", net.hash())),
-                Evaluation::Best | Evaluation::Baseline => None,
-            },
-            Self::Classic(_) | Self::Hub(_) => None,
-        }
-    }
-
-    /// The entrant of a match in this variant.
-    ///
-    /// # Errors
-    /// If such a player cannot be made; an engine behind the Hub protocol is started to see that.
-    pub fn entrant(&self, variant: Variant) -> Result<Entrant, RosterError> {
-        match self {
-            &Self::Classic(spec) => {
-                Ok(Entrant::new(spec.to_string(), move || spec.player(variant)))
-            }
-            Self::Engine(spec) => {
-                let unknown =
-                    |error: crownhead_engine::BadEngine| RosterError::Unknown(error.to_string());
-                spec.check(variant).map_err(unknown)?;
-                let spec = spec.clone();
-                let make = move || Box::new(EnginePlayer::new(spec.clone())) as Box<dyn Player>;
-                Ok(Entrant::new(self.to_string(), make))
-            }
-            Self::Hub(command) => {
-                // A command that does not work should be told now, and not lose game after game.
-                let mut probe = HubPlayer::new(command.clone(), variant);
-                let broken = |why| RosterError::CannotPlay { spec: self.to_string(), why };
-                probe.start().map_err(broken)?;
-                let command = command.clone();
-                let make =
-                    move || Box::new(HubPlayer::new(command.clone(), variant)) as Box<dyn Player>;
-                Ok(Entrant::new(self.to_string(), make))
-            }
-        }
+        let known = text.split_once(':').and_then(|(prefix, rest)| Self::read(prefix, rest));
+        let read = known.or_else(|| Self::read("", text));
+        let nobody = || Err(format!("there is no player {text:?}"));
+        read.unwrap_or_else(nobody).map_err(RosterError::Unknown)
     }
 }
 
@@ -139,5 +200,44 @@ impl Entrant {
 impl fmt::Debug for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Entrant").field(&self.name).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_offered_can_play() {
+        for offer in Spec::offers() {
+            let depth = match offer.depth {
+                DepthUse::Never | DepthUse::Optional => "",
+                DepthUse::Needed | DepthUse::Range => ":2",
+            };
+            let spec: Spec = format!("{}{depth}", offer.id).parse().unwrap();
+            assert_eq!(spec.unit(), offer.unit, "{spec}");
+            assert!(spec.entrant(offer.variant.unwrap_or_default()).is_ok(), "{spec}");
+            assert!(!offer.about.is_empty() && !offer.name.is_empty(), "{spec}");
+        }
+        assert!(Spec::offers().iter().any(|offer| offer.id == "engine:perfect"));
+    }
+
+    #[test]
+    fn specs_have_titles_and_a_pace() {
+        for (text, title, quick) in [
+            ("engine:2", "Level 2", true),
+            ("engine:10", "Level 10", false),
+            ("engine:perfect", "Perfect", false),
+            ("engine:nodes=5000", "engine:nodes=5000", false),
+            ("alphabeta:4,eval=advancement", "Alpha-beta, depth 4", true),
+            ("deepening:1-6", "Iterative deepening, depth 1 to 6", false),
+            ("aggressor", "Aggressor", true),
+            ("preset:mini-easy", "Mini-Checkers, easy", true),
+            ("hub:scan hub", "hub:scan hub", false),
+        ] {
+            let spec: Spec = text.parse().unwrap();
+            assert_eq!((spec.title().as_str(), spec.is_quick()), (title, quick), "{text}");
+            assert_eq!(spec.to_string(), text);
+        }
     }
 }

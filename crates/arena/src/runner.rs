@@ -34,9 +34,7 @@ impl Default for Control {
 impl Control {
     /// The number of threads for so many games.
     fn threads(&self, games: u64) -> u64 {
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
-        let wanted = if self.concurrency == 0 { cores() } else { self.concurrency };
-        (wanted as u64).clamp(1, games.max(1))
+        (crownhead_files::threads(self.concurrency) as u64).clamp(1, games.max(1))
     }
 }
 
@@ -149,7 +147,7 @@ impl Hall<'_> {
         fixture: &Fixture,
     ) -> (Option<PlayedGame>, bool) {
         let [first, second] = players;
-        let swapped = fixture.first == Color::White;
+        let swapped = fixture.first_color == Color::White;
         let table: [&mut dyn Player; 2] = if swapped {
             [second.as_mut(), first.as_mut()]
         } else {
@@ -157,12 +155,12 @@ impl Hall<'_> {
         };
         let settings = Settings {
             limits: self.settings.limits(),
+            time_control: self.settings.clock,
             opening: fixture.opening.moves.clone(),
             max_plies: self.settings.max_plies,
             adjudication: self.settings.adjudication.map(|rule| rule.0),
             seeds: fixture.seeds,
             stop: self.control.call_off.clone(),
-            ..Settings::default()
         };
         let mut record = referee::play(table, fixture.opening.start, &settings);
         let [first, second] = self.entrants.each_ref().map(|entrant| entrant.name().to_owned());

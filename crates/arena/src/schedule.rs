@@ -2,8 +2,8 @@
 //! settings and the number of the game, so that it does not matter where, when or in which order the
 //! games are played.
 
-use crate::lots::{Use, derive};
 use crate::openings::{Book, Opening, Openings};
+use crate::seeds::{Use, derive};
 use crate::settings::{MatchSettings, Shard};
 use crownhead_rules::Color;
 
@@ -25,7 +25,7 @@ pub struct Fixture {
     /// How it begins.
     pub opening: Opening,
     /// The colour of player A.
-    pub first: Color,
+    pub first_color: Color,
     /// From these the lots of Black and White come.
     pub seeds: [u64; 2],
 }
@@ -65,7 +65,7 @@ impl Schedule {
         Fixture {
             number,
             opening: self.book.opening(opening),
-            first: if second { Color::White } else { Color::Black },
+            first_color: if second { Color::White } else { Color::Black },
             seeds: Color::BOTH.map(seed),
         }
     }
@@ -124,7 +124,7 @@ mod tests {
         for turn in (0..schedule.len()).step_by(2) {
             let [one, two] = [turn, turn + 1].map(|turn| schedule.fixture(schedule.number(turn)));
             assert_eq!((one.number % 2, one.number + 1), (0, two.number));
-            assert_eq!((one.first, two.first), (Color::Black, Color::White));
+            assert_eq!((one.first_color, two.first_color), (Color::Black, Color::White));
             assert_eq!(one.opening, two.opening);
             assert_ne!(one.seeds, two.seeds);
         }
@@ -134,7 +134,7 @@ mod tests {
     fn without_swap_a_always_has_black() {
         let schedule = Schedule::new(&settings(9, false, None), Openings::Random(4));
         let fixtures: Vec<_> = (0..9).map(|number| schedule.fixture(number)).collect();
-        assert!(fixtures.iter().all(|fixture| fixture.first == Color::Black));
+        assert!(fixtures.iter().all(|fixture| fixture.first_color == Color::Black));
         assert_ne!(fixtures[0].opening, fixtures[1].opening);
         let other = MatchSettings { seed: 1, ..settings(9, false, None) };
         let other = Schedule::new(&other, Openings::Random(4)).fixture(0);

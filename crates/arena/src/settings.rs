@@ -3,7 +3,7 @@
 //! play the same games, so a file of results that names its settings can be gone on with and joined.
 
 use crate::stats::{EloModel, Sprt, SprtError};
-use crownhead_play::{Adjudication, Limits};
+use crownhead_play::{Adjudication, Limits, TimeControl};
 use crownhead_rules::Variant;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -15,16 +15,19 @@ use thiserror::Error;
 /// The risk of a wrong verdict, on either side, that a sequential test takes.
 const RISK: f64 = 0.05;
 
-/// The settings of a match between player A (`black`) and player B (`white`).
+/// The settings of a match between two players, A and B. Files of format 1 call them black and white, whichever
+/// colour they have.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchSettings {
     /// The rule set.
     #[serde(with = "variant_id")]
     pub variant: Variant,
-    /// The SPEC of A, who has Black, with `swap` in the first game of each pair.
-    pub black: String,
+    /// The SPEC of A, who has Black; with `swap` in the first game of each pair.
+    #[serde(alias = "black")]
+    pub first: String,
     /// The SPEC of B.
-    pub white: String,
+    #[serde(alias = "white")]
+    pub second: String,
     /// The hashes of nets that A and B bring along: a file may have another content tomorrow.
     #[serde(default, skip_serializing_if = "no_nets")]
     pub nets: [Option<String>; 2],
@@ -42,6 +45,9 @@ pub struct MatchSettings {
     pub nodes: Option<u64>,
     /// Depth, likewise.
     pub depth: Option<u32>,
+    /// The clocks of each game, such as `60+0.5` or `40/60`; who runs out of time loses.
+    #[serde(default, with = "clock_text")]
+    pub clock: Option<TimeControl>,
     /// The two hypotheses, in normalised Elo, of a test that may end the match early.
     pub sprt: Option<[f64; 2]>,
     /// Plies after which a game is a draw.
@@ -83,11 +89,11 @@ impl NotReadable {
 
 impl MatchSettings {
     /// A match of `games` games with nothing special about it.
-    pub fn new(variant: Variant, black: &str, white: &str, games: u64) -> Self {
+    pub fn new(variant: Variant, first: &str, second: &str, games: u64) -> Self {
         Self {
             variant,
-            black: black.to_owned(),
-            white: white.to_owned(),
+            first: first.to_owned(),
+            second: second.to_owned(),
             nets: [None, None],
             games,
             seed: 0,
@@ -96,6 +102,7 @@ impl MatchSettings {
             movetime_ms: None,
             nodes: None,
             depth: None,
+            clock: None,
             sprt: None,
             max_plies: None,
             adjudication: None,
@@ -255,6 +262,27 @@ mod variant_id {
     }
 }
 
+/// A time control as its text.
+mod clock_text {
+    use crownhead_play::TimeControl;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    #[expect(clippy::ref_option, reason = "serde gives a reference")]
+    pub(super) fn serialize<S: Serializer>(
+        clock: &Option<TimeControl>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        clock.map(|clock| clock.to_string()).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<TimeControl>, D::Error> {
+        let text = Option::<String>::deserialize(from)?;
+        text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,6 +293,7 @@ mod tests {
         settings.shard = Some("2/3".parse().unwrap());
         settings.adjudication = Some("3,0.1,8,80".parse().unwrap());
         settings.sprt = Some([0.0, 10.0]);
+        settings.clock = Some("40/60+0.5".parse().unwrap());
         settings.seed = u64::MAX;
         let text = serde_json::to_string(&settings).unwrap();
         assert!(text.contains("\"shard\":\"2/3\"") && text.contains("\"variant\":\"straight\""));

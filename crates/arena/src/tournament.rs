@@ -4,12 +4,12 @@
 
 use crate::contest::Contest;
 use crate::error::ArenaError;
-use crate::lots::{Use, derive};
 use crate::openings::Openings;
 use crate::report::{Outputs, Reports};
 use crate::result::MatchResult;
 use crate::roster::Spec;
 use crate::runner::Control;
+use crate::seeds::{Use, derive};
 use crate::settings::MatchSettings;
 use crate::stats::{Pairs, Tally};
 
@@ -71,8 +71,8 @@ impl Tournament {
         let matches = pairings(names.len(), format).map(|pairing| {
             let Pairing { first, second } = pairing;
             let settings = MatchSettings {
-                black: names[first].clone(),
-                white: names[second].clone(),
+                first: names[first].clone(),
+                second: names[second].clone(),
                 seed: derive(pattern.seed, Use::Pairing, first as u64, second as u64) >> 32,
                 swap: true,
                 shard: None,

@@ -7,10 +7,13 @@ use crownhead_arena::{
     tournament::Format,
 };
 use crownhead_play::{Choice, Fault, Limits, Player, Report, Watch};
-use crownhead_rules::{Color, Game, Variant};
+use crownhead_rules::{Color, Game, Position, Variant};
 use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
 use support::{Scratch, bytes, timeless};
 
 fn settings(variant: Variant, black: &str, white: &str, games: u64) -> MatchSettings {
@@ -111,8 +114,8 @@ fn other_settings_and_other_files_are_refused_and_left_alone() {
     let before = bytes(&journal);
     let refused = begin(MatchSettings { seed: 8, ..first.clone() }).unwrap_err().to_string();
     assert!(refused.ends_with("belongs to another match: its \"seed\" is 7, not 8"), "{refused}");
-    let refused = begin(MatchSettings { white: "aggressor".into(), ..first.clone() }).unwrap_err();
-    assert!(refused.to_string().contains("its \"white\" is \"random\", not \"aggressor\""));
+    let refused = begin(MatchSettings { second: "aggressor".into(), ..first.clone() }).unwrap_err();
+    assert!(refused.to_string().contains("its \"second\" is \"random\", not \"aggressor\""));
     assert_eq!(bytes(&journal), before);
     for other in ["[Event \"mine\"]\n", "precious", "{}\n", "\u{fffd}\u{0}"] {
         fs::write(&journal, other).unwrap();
@@ -173,6 +176,42 @@ fn parts_of_a_tested_match_join_to_the_game_of_its_decision() {
     let joined = split_and_merge(&scratch, &whole, 3);
     assert_eq!(one.games(), joined.games());
     scratch.same("merged", "whole");
+}
+
+/// Written by the program that called A black and B white, with swapped colours too: four games of a match,
+/// and the two halves of one of eight.
+#[test]
+fn files_of_the_first_format_are_gone_on_with_and_joined() {
+    let scratch = Scratch::new("format-1");
+    let old =
+        |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/format-1").join(name);
+    let whole = MatchSettings {
+        swap: true,
+        seed: 7,
+        ..settings(Variant::Straight, "alphabeta:2", "random", 4)
+    };
+    let contest = Contest::new(whole.clone(), Openings::Random(5)).unwrap();
+    let fresh = play(&contest, 2, &scratch.outputs("fresh"));
+    // A journal that breaks off after two of four games, and a report that serves as one.
+    let lines = fs::read_to_string(old("match.journal")).unwrap();
+    let begun = lines.lines().take(3).map(|line| format!("{line}\n")).collect::<String>();
+    fs::write(scratch.file("begun"), begun).unwrap();
+    fs::copy(old("match.json"), scratch.file("report")).unwrap();
+    for name in ["begun", "report"] {
+        let journal = scratch.file(name);
+        let result = contest
+            .play(&control(1), Some(&journal), &scratch.outputs(name), &mut |_, _| {})
+            .unwrap();
+        assert_eq!((result.total(), result.games()), (fresh.total(), 4));
+        assert_eq!(result.endings(), fresh.endings());
+        scratch.same(name, "fresh");
+    }
+    let parts = [old("part1.journal"), old("part2.journal")];
+    merge(&parts, &scratch.outputs("joined")).unwrap();
+    let eight = MatchSettings { games: 8, ..whole };
+    let contest = Contest::new(eight, Openings::Random(5)).unwrap();
+    play(&contest, 2, &scratch.outputs("eight"));
+    scratch.same("joined", "eight");
 }
 
 #[test]
@@ -269,15 +308,57 @@ fn faults_lose_the_game_with_their_reason_and_the_match_goes_on() {
     assert!(said.iter().all(|text| text == "White wins: Black failed (no more ideas)"), "{said:?}");
 }
 
+/// Thinks on in its third move until it is told to stop.
+struct Slow(u32);
+
+impl Player for Slow {
+    fn name(&self) -> String {
+        "slow".to_owned()
+    }
+
+    fn new_game(&mut self, _: &Position, _: u64) -> Result<(), Fault> {
+        self.0 = 0;
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game, limits: &Limits, _: Watch) -> Result<Choice, Fault> {
+        self.0 += 1;
+        let clock = limits.clock.expect("a match with clocks shows them");
+        assert_eq!((clock.increment, clock.moves), (Duration::from_millis(20), Some(11 - self.0)));
+        while self.0 == 3 && !limits.stop.is_stopped() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        Ok(Choice { mv: game.moves()[0], report: Report::default() })
+    }
+}
+
+#[test]
+fn who_oversteps_the_time_loses_by_the_flag() {
+    let slow = Entrant::new("slow".to_owned(), || Box::new(Slow(0)));
+    let random = "random".parse::<crownhead_arena::Spec>().unwrap().entrant(Variant::Mini).unwrap();
+    let clock = Some("10/0.3+0.02".parse().unwrap());
+    let settings = MatchSettings { clock, ..settings(Variant::Mini, "slow", "random", 2) };
+    let contest = Contest::between(settings, Openings::None, [slow, random]).unwrap();
+    let mut said = Vec::new();
+    let watch = &mut |_: &MatchResult, game: &crownhead_arena::PlayedGame| {
+        said.push((game.ending.clone(), game.termination.clone(), game.plies));
+    };
+    let result = contest.play(&control(1), None, &Outputs::default(), watch).unwrap();
+    assert_eq!(result.with(Color::Black).losses, 2);
+    let lost = ("flag".to_owned(), "White wins: Black ran out of time".to_owned(), 4);
+    assert_eq!(said, [lost.clone(), lost]);
+    assert!(result.caption().contains("clock 10/0.3+0.02"), "{}", result.caption());
+}
+
 #[test]
 fn length_and_adjudication_end_games_on_request() {
     let plain = settings(Variant::Straight, "alphabeta:2", "random", 6);
     let short = MatchSettings { max_plies: Some(8), ..plain.clone() };
     let result = play(&Contest::new(short, Openings::None).unwrap(), 2, &Outputs::default());
-    assert_eq!((result.endings()["too-long"], result.total().draws), (6, 6));
+    assert_eq!((result.endings()["too_long"], result.total().draws), (6, 6));
     assert_eq!(result.mean_plies(), 8.0);
     let rule = Some("2,0,2,1000".parse().unwrap());
-    let clear = MatchSettings { adjudication: rule, white: "alphabeta:2".into(), ..plain };
+    let clear = MatchSettings { adjudication: rule, second: "alphabeta:2".into(), ..plain };
     let result = play(&Contest::new(clear, Openings::Random(6)).unwrap(), 2, &Outputs::default());
     assert!(result.endings().contains_key("adjudicated"), "{:?}", result.endings());
 }

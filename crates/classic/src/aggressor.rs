@@ -1,16 +1,36 @@
 //! `aggressor`: the move that captures most now. Of those that capture equally many (mostly none) one
 //! is drawn by the seed, as system E drew lots.
 
+use crate::deep_aggressor::DeepAggressor;
 use crate::evaluation::Term;
+use crate::kind::{DepthUse, Kind, LotsUse};
 use crate::observe::{Form, Observer, Window};
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Question};
 use crate::value::Value;
-use crownhead_play::{Choice, Fault, Lots, Report, Score, Stopwatch};
+use crownhead_play::{Choice, Fault, Lots, Report, Score, Stopwatch, Unit};
 use crownhead_rules::Move;
 
 /// What a leaf counts: the opponent's pieces that are gone since the root.
 pub(crate) const CAPTURES: &str = "opponent's pieces lost";
+
+/// What is said of it on the roster.
+pub(crate) const KIND: Kind = Kind {
+    id: "aggressor",
+    name: "Aggressor",
+    about: "Captures most now, or most on average within its depth.",
+    depth: DepthUse::Optional,
+    evaluation: false,
+    lots: LotsUse::EachMove,
+    unit: Unit::Pieces,
+    quick_depth: 3,
+    patient_depth: 6,
+    keeps_tree: true,
+    make: |depths, _| match depths {
+        None => Box::new(Aggressor::new()),
+        Some(depths) => Box::new(DeepAggressor::new(depths.most)),
+    },
+};
 
 /// Captures as much as it can with its next move.
 #[derive(Clone, Debug)]

@@ -8,12 +8,30 @@
 //! window, where it is only a bound. Limits of time and nodes are not looked at; a stop is.
 
 use crate::evaluation::Evaluation;
+use crate::kind::{DepthUse, Kind, LotsUse};
 use crate::observe::{Form, Observer, Window};
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Search, Thinking};
 use crate::value::Value;
-use crownhead_play::{Choice, Fault};
+use crownhead_play::{Choice, Fault, Unit};
 use crownhead_rules::{Board, Rules};
+
+/// What is said of it on the roster.
+pub(crate) const KIND: Kind = Kind {
+    id: "alphabeta",
+    name: "Alpha-beta",
+    about: "Looks ahead and skips what cannot matter.",
+    depth: DepthUse::Needed,
+    evaluation: true,
+    lots: LotsUse::Never,
+    unit: Unit::Points,
+    quick_depth: 5,
+    patient_depth: 12,
+    keeps_tree: false,
+    make: |depths, evaluation| {
+        Box::new(AlphaBeta::new(depths.map_or(1, |depths| depths.most), evaluation))
+    },
+};
 
 /// Alpha-beta to a fixed depth.
 #[derive(Clone, Debug)]

@@ -8,11 +8,30 @@
 
 use crate::alphabeta::AlphaBeta;
 use crate::evaluation::Evaluation;
+use crate::kind::{DepthUse, Depths, Kind, LotsUse};
 use crate::observe::Observer;
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Thinking};
-use crownhead_play::{Choice, Fault, Lots, Report, Stopwatch};
+use crownhead_play::{Choice, Fault, Lots, Report, Stopwatch, Unit};
 use std::ops::RangeInclusive;
+
+/// What is said of it on the roster.
+pub(crate) const KIND: Kind = Kind {
+    id: "deepening",
+    name: "Iterative deepening",
+    about: "Alpha-beta, one ply deeper at a time.",
+    depth: DepthUse::Range,
+    evaluation: true,
+    lots: LotsUse::EachGame,
+    unit: Unit::Points,
+    quick_depth: 5,
+    patient_depth: 12,
+    keeps_tree: false,
+    make: |depths, evaluation| {
+        let Depths { least, most } = depths.unwrap_or(Depths::always(1));
+        Box::new(Deepening::new(least..=most, evaluation))
+    },
+};
 
 /// Iterative deepening with alpha-beta.
 #[derive(Clone, Debug)]

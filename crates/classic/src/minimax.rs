@@ -6,12 +6,30 @@
 //! in the order of generation is played. Limits of time and nodes are not looked at; a stop is.
 
 use crate::evaluation::Evaluation;
+use crate::kind::{DepthUse, Kind, LotsUse};
 use crate::observe::{Form, Observer, Window};
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Search, Thinking};
 use crate::value::Value;
-use crownhead_play::{Choice, Fault};
+use crownhead_play::{Choice, Fault, Unit};
 use crownhead_rules::{Board, Rules};
+
+/// What is said of it on the roster.
+pub(crate) const KIND: Kind = Kind {
+    id: "minimax",
+    name: "Minimax",
+    about: "Looks at every line of a fixed length.",
+    depth: DepthUse::Needed,
+    evaluation: true,
+    lots: LotsUse::Never,
+    unit: Unit::Points,
+    quick_depth: 3,
+    patient_depth: 8,
+    keeps_tree: false,
+    make: |depths, evaluation| {
+        Box::new(Minimax::new(depths.map_or(1, |depths| depths.most), evaluation))
+    },
+};
 
 /// Looks at every line of a fixed length.
 #[derive(Clone, Debug)]

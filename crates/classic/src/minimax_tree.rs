@@ -6,12 +6,30 @@
 //! takes memory, so a tree of more than five million nodes is refused.
 
 use crate::evaluation::Evaluation;
+use crate::kind::{DepthUse, Kind, LotsUse};
 use crate::observe::{Form, Observer, Window};
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Search, Thinking};
 use crate::value::Value;
-use crownhead_play::{Choice, Fault};
+use crownhead_play::{Choice, Fault, Unit};
 use crownhead_rules::{Board, Move, Rules};
+
+/// What is said of it on the roster.
+pub(crate) const KIND: Kind = Kind {
+    id: "minimax-tree",
+    name: "Minimax with a tree",
+    about: "Builds the whole tree before it decides.",
+    depth: DepthUse::Needed,
+    evaluation: true,
+    lots: LotsUse::Never,
+    unit: Unit::Points,
+    quick_depth: 3,
+    patient_depth: 6,
+    keeps_tree: true,
+    make: |depths, evaluation| {
+        Box::new(MinimaxTree::new(depths.map_or(1, |depths| depths.most), evaluation))
+    },
+};
 
 /// A position of the tree with its value.
 #[derive(Clone, PartialEq, Eq, Debug)]

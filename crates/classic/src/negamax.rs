@@ -10,12 +10,30 @@
 //! bitboards, and it cannot go wrong.
 
 use crate::evaluation::Evaluation;
+use crate::kind::{DepthUse, Kind, LotsUse};
 use crate::observe::{Form, Observer, Window};
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Search, Thinking};
 use crate::value::Value;
-use crownhead_play::{Choice, Fault};
+use crownhead_play::{Choice, Fault, Unit};
 use crownhead_rules::{Board, Rules};
+
+/// What is said of it on the roster.
+pub(crate) const KIND: Kind = Kind {
+    id: "negamax",
+    name: "Negamax",
+    about: "Alpha-beta in one function for both sides.",
+    depth: DepthUse::Needed,
+    evaluation: true,
+    lots: LotsUse::Never,
+    unit: Unit::Points,
+    quick_depth: 5,
+    patient_depth: 12,
+    keeps_tree: false,
+    make: |depths, evaluation| {
+        Box::new(Negamax::new(depths.map_or(1, |depths| depths.most), evaluation))
+    },
+};
 
 /// Alpha-beta in negamax form, to a fixed depth.
 #[derive(Clone, Debug)]

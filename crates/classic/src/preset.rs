@@ -3,6 +3,7 @@
 use crate::alphabeta::AlphaBeta;
 use crate::deepening::Deepening;
 use crate::evaluation::Evaluation;
+use crate::kind::Depths;
 use crate::negamax::Negamax;
 use crate::seat::Classic;
 use crate::spec::{Algorithm, ClassicSpec};
@@ -84,6 +85,20 @@ impl Preset {
         self.title
     }
 
+    /// Where it comes from, in one sentence.
+    pub const fn about(&self) -> &'static str {
+        match self.plays {
+            Plays::ForcedAtOnce(_) => {
+                "As system A played: alpha-beta, and the only legal move at once."
+            }
+            Plays::AlphaBeta(_) => "As system B played: alpha-beta.",
+            Plays::Negamax(_) => "As system C played: negamax.",
+            Plays::Deepening(..) => {
+                "As system D played: iterative deepening to a depth that each game draws."
+            }
+        }
+    }
+
     /// The variant that it belongs to.
     pub const fn variant(&self) -> Variant {
         self.variant
@@ -95,12 +110,12 @@ impl Preset {
     }
 
     /// The plies that it looks ahead: the least and the most that a game can draw.
-    pub const fn depths(&self) -> (u32, u32) {
+    pub const fn depths(&self) -> Depths {
         match self.plays {
             Plays::ForcedAtOnce(depth) | Plays::AlphaBeta(depth) | Plays::Negamax(depth) => {
-                (depth, depth)
+                Depths::always(depth)
             }
-            Plays::Deepening(least, most) => (least, most),
+            Plays::Deepening(least, most) => Depths { least, most },
         }
     }
 

@@ -1,9 +1,25 @@
 //! `random`: any legal move, each as likely as the others. The lots come from the seed of the game.
 
+use crate::kind::{DepthUse, Kind, LotsUse};
 use crate::observe::Observer;
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Question};
-use crownhead_play::{Choice, Fault, Lots, Report};
+use crownhead_play::{Choice, Fault, Lots, Report, Unit};
+
+/// What is said of it on the roster.
+pub(crate) const KIND: Kind = Kind {
+    id: "random",
+    name: "Random",
+    about: "Plays any legal move.",
+    depth: DepthUse::Never,
+    evaluation: false,
+    lots: LotsUse::EachMove,
+    unit: Unit::Nothing,
+    quick_depth: 0,
+    patient_depth: 0,
+    keeps_tree: false,
+    make: |_, _| Box::new(Random::new()),
+};
 
 /// Plays any legal move.
 #[derive(Clone, Debug)]

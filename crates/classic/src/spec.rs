@@ -1,15 +1,9 @@
 //! Players by name: `alphabeta:6,eval=advancement` to a player and back.
 
-use crate::aggressor::Aggressor;
-use crate::alphabeta::AlphaBeta;
-use crate::deep_aggressor::DeepAggressor;
-use crate::deepening::Deepening;
+use crate::alphabeta;
 use crate::evaluation::{Evaluation, UnknownEvaluation};
-use crate::minimax::Minimax;
-use crate::minimax_tree::MinimaxTree;
-use crate::negamax::Negamax;
+use crate::kind::{DepthUse, Depths, Kind, LotsUse};
 use crate::preset::{Preset, UnknownPreset};
-use crate::random::Random;
 use crate::seat::Classic;
 use crate::trace::Recorder;
 use crownhead_play::{Choice, Fault, Limits, Player, Stop, Watch, scramble};
@@ -43,53 +37,63 @@ pub struct ClassicSpec {
 /// What a classic player does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Algorithm {
-    /// Any legal move.
-    Random,
-    /// Minimax to a depth.
-    Minimax(u32),
-    /// The same with a tree that is kept.
-    MinimaxTree(u32),
-    /// Alpha-beta to a depth.
-    AlphaBeta(u32),
-    /// The same in negamax form.
-    Negamax(u32),
-    /// Iterative deepening to a depth drawn for each game: the least and the most.
-    Deepening(u32, u32),
-    /// The move that captures most now.
-    Aggressor,
-    /// The move that captures most on average, to a depth.
-    DeepAggressor(u32),
+    /// One of the kinds, with the plies that it looks ahead if it has been given any.
+    Kind(&'static Kind, Option<Depths>),
     /// A ready-made opponent.
     Preset(Preset),
 }
 
 impl Algorithm {
+    /// The plies that it looks ahead; `None` if it does not.
+    pub const fn depths(&self) -> Option<Depths> {
+        match self {
+            Self::Kind(_, depths) => *depths,
+            Self::Preset(preset) => Some(preset.depths()),
+        }
+    }
+
     /// True if its games depend on the seed.
     pub const fn draws_lots(&self) -> bool {
         match self {
-            Self::Random | Self::Aggressor | Self::DeepAggressor(_) => true,
-            Self::Deepening(least, most) => *least != *most,
+            Self::Kind(kind, depths) => match (kind.lots, depths) {
+                (LotsUse::Never, _) => false,
+                (LotsUse::EachGame, Some(depths)) => depths.vary(),
+                (LotsUse::EachGame, None) | (LotsUse::EachMove, _) => true,
+            },
             Self::Preset(preset) => preset.draws_lots(),
-            _ => false,
         }
     }
 
     /// True if it judges leaves by an evaluation that can be chosen.
     pub const fn takes_evaluation(&self) -> bool {
-        !matches!(self, Self::Random | Self::Aggressor | Self::DeepAggressor(_) | Self::Preset(_))
+        matches!(self, Self::Kind(kind, _) if kind.evaluation)
+    }
+
+    /// True if a move takes a moment only.
+    pub fn is_quick(&self) -> bool {
+        let quick_depth = match self {
+            Self::Kind(kind, _) => kind.quick_depth,
+            Self::Preset(_) => alphabeta::KIND.quick_depth,
+        };
+        self.depths().is_none_or(|depths| depths.most <= quick_depth)
+    }
+
+    /// How people call it.
+    pub fn title(&self) -> String {
+        match self {
+            Self::Preset(preset) => preset.title().to_owned(),
+            Self::Kind(kind, None) => kind.name.to_owned(),
+            Self::Kind(kind, Some(Depths { least, most })) if least != most => {
+                format!("{}, depth {least} to {most}", kind.name)
+            }
+            Self::Kind(kind, Some(depths)) => format!("{}, depth {}", kind.name, depths.most),
+        }
     }
 
     /// The player without its name.
     fn classic(&self, evaluation: Evaluation) -> Box<dyn Classic> {
-        match *self {
-            Self::Random => Box::new(Random::new()),
-            Self::Minimax(depth) => Box::new(Minimax::new(depth, evaluation)),
-            Self::MinimaxTree(depth) => Box::new(MinimaxTree::new(depth, evaluation)),
-            Self::AlphaBeta(depth) => Box::new(AlphaBeta::new(depth, evaluation)),
-            Self::Negamax(depth) => Box::new(Negamax::new(depth, evaluation)),
-            Self::Deepening(least, most) => Box::new(Deepening::new(least..=most, evaluation)),
-            Self::Aggressor => Box::new(Aggressor::new()),
-            Self::DeepAggressor(depth) => Box::new(DeepAggressor::new(depth)),
+        match self {
+            Self::Kind(kind, depths) => (kind.make)(*depths, evaluation),
             Self::Preset(preset) => preset.classic(),
         }
     }
@@ -165,17 +169,16 @@ impl Classic for Named {
 impl fmt::Display for ClassicSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.algorithm {
-            Algorithm::Random => write!(f, "random"),
-            Algorithm::Minimax(depth) => write!(f, "minimax:{depth}"),
-            Algorithm::MinimaxTree(depth) => write!(f, "minimax-tree:{depth}"),
-            Algorithm::AlphaBeta(depth) => write!(f, "alphabeta:{depth}"),
-            Algorithm::Negamax(depth) => write!(f, "negamax:{depth}"),
-            Algorithm::Deepening(least, most) if least == most => write!(f, "deepening:{most}"),
-            Algorithm::Deepening(least, most) => write!(f, "deepening:{least}-{most}"),
-            Algorithm::Aggressor => write!(f, "aggressor"),
-            Algorithm::DeepAggressor(depth) => write!(f, "aggressor:{depth}"),
-            Algorithm::Preset(preset) => write!(f, "preset:{preset}"),
-        }?;
+            Algorithm::Preset(preset) => write!(f, "preset:{preset}")?,
+            Algorithm::Kind(kind, depths) => {
+                f.write_str(kind.id)?;
+                match depths {
+                    None => {}
+                    Some(Depths { least, most }) if least == most => write!(f, ":{most}")?,
+                    Some(Depths { least, most }) => write!(f, ":{least}-{most}")?,
+                }
+            }
+        }
         if let Some(evaluation) = self.evaluation {
             write!(f, ",eval={evaluation}")?;
         }
@@ -282,33 +285,31 @@ fn algorithm(text: &str, whole: &str) -> Result<Algorithm, SpecError> {
         Some((name, argument)) => (name, Some(argument)),
         None => (text, None),
     };
-    let depth = || {
-        let argument = argument.ok_or_else(|| SpecError::NoDepth(name.to_owned()))?;
-        read_depth(argument)
-    };
-    Ok(match (name, argument) {
-        ("random", None) => Algorithm::Random,
-        ("random", Some(depth)) => {
-            return Err(SpecError::NoDepthTaken { player: "random", depth: format!(":{depth}") });
+    if let ("preset", Some(id)) = (name, argument) {
+        return Ok(Algorithm::Preset(id.parse()?));
+    }
+    let kind = Kind::find(name).ok_or_else(|| SpecError::UnknownPlayer(whole.to_owned()))?;
+    let depths = match (kind.depth, argument) {
+        (DepthUse::Never | DepthUse::Optional, None) => None,
+        (DepthUse::Never, Some(depth)) => {
+            return Err(SpecError::NoDepthTaken { player: kind.id, depth: format!(":{depth}") });
         }
-        ("aggressor", None) => Algorithm::Aggressor,
-        ("aggressor", Some(_)) => Algorithm::DeepAggressor(depth()?),
-        ("minimax", _) => Algorithm::Minimax(depth()?),
-        ("minimax-tree", _) => Algorithm::MinimaxTree(depth()?),
-        ("alphabeta", _) => Algorithm::AlphaBeta(depth()?),
-        ("negamax", _) => Algorithm::Negamax(depth()?),
-        ("deepening", Some(range)) => {
+        (DepthUse::Needed | DepthUse::Range, None) => {
+            return Err(SpecError::NoDepth(name.to_owned()));
+        }
+        (DepthUse::Range, Some(range)) => {
             let (least, most) = range.split_once('-').unwrap_or((range, range));
-            let (least, most) = (read_depth(least)?, read_depth(most)?);
-            if least > most {
+            let depths = Depths { least: read_depth(least)?, most: read_depth(most)? };
+            if depths.least > depths.most {
                 return Err(SpecError::Depth(range.to_owned()));
             }
-            Algorithm::Deepening(least, most)
+            Some(depths)
         }
-        ("deepening", None) => return Err(SpecError::NoDepth(name.to_owned())),
-        ("preset", Some(id)) => Algorithm::Preset(id.parse()?),
-        _ => return Err(SpecError::UnknownPlayer(whole.to_owned())),
-    })
+        (DepthUse::Needed | DepthUse::Optional, Some(depth)) => {
+            Some(Depths::always(read_depth(depth)?))
+        }
+    };
+    Ok(Algorithm::Kind(kind, depths))
 }
 
 fn read_depth(text: &str) -> Result<u32, SpecError> {

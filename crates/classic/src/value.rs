@@ -94,11 +94,13 @@ impl fmt::Display for Value {
         let text = match self.score() {
             _ if *self <= Self::LOWEST => "-inf".to_owned(),
             _ if *self >= Self::HIGHEST => "+inf".to_owned(),
-            Score::WinIn(plies) => format!("win in {plies}"),
-            Score::LossIn(plies) => format!("loss in {plies}"),
             Score::Value(_) if *self == Self::ZERO => "0".to_owned(),
             Score::Value(points) if self.0 % Self::ONE.0 == 0 => format!("{points:+}"),
             Score::Value(points) => format!("{points:+.3}"),
+            Score::WinIn(plies) => format!("win in {plies}"),
+            Score::LossIn(plies) => format!("loss in {plies}"),
+            // A classic search counts every end that it sees.
+            decided @ (Score::Win | Score::Loss) => decided.to_string(),
         };
         f.pad(&text)
     }

@@ -2,7 +2,9 @@
 
 mod support;
 
-use crownhead_classic::{Aggressor, ClassicSpec, DeepAggressor, Deepening, Evaluation, Minimax};
+use crownhead_classic::{
+    Aggressor, ClassicSpec, DeepAggressor, Deepening, Depths, Evaluation, Minimax,
+};
 use crownhead_classic::{Preset, Random};
 use crownhead_play::{Limits, Player, Score, Stop};
 use crownhead_rules::{Board, Game, Position, Variant};
@@ -194,7 +196,10 @@ fn a_pass_is_a_ply() {
 fn presets_play_as_their_programs_did() {
     let list: Vec<_> = Preset::ALL
         .iter()
-        .map(|preset| format!("{preset} {} {:?}", preset.variant(), preset.depths()))
+        .map(|preset| {
+            let Depths { least, most } = preset.depths();
+            format!("{preset} {} {:?}", preset.variant(), (least, most))
+        })
         .collect();
     assert_eq!(list.len(), 6 + 5 + 12 + 3);
     for step in 1..=6 {
@@ -215,9 +220,9 @@ fn presets_play_as_their_programs_did() {
         assert_eq!(preset.id().parse(), Ok(preset));
         assert_eq!(preset.evaluation(), Evaluation::of_variant(preset.variant()));
         assert_eq!(preset.player().name(), format!("preset:{preset}"));
-        if preset.depths().1 <= 6 {
+        let Depths { least, most } = preset.depths();
+        if most <= 6 {
             let choice = ask(&mut *preset.player(), &Position::start(preset.variant()));
-            let (least, most) = preset.depths();
             assert!((least..=most).contains(&choice.report.depth), "{preset}");
         }
     }

@@ -35,7 +35,7 @@ impl Failure {
             Self::Input(sentence) => (sentence, 2),
             Self::Machine(sentence) => (sentence, 1),
             Self::Told => return ExitCode::from(2),
-            Self::Interrupted => return ExitCode::from(130),
+            Self::Interrupted => return ExitCode::from(crate::interrupt::EXIT_CODE),
             Self::ClosedPipe => return ExitCode::SUCCESS,
         };
         // If standard error is closed too there is nobody left to tell.

@@ -5,6 +5,7 @@
 
 mod commands;
 mod failure;
+mod interrupt;
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};

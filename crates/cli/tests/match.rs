@@ -221,6 +221,8 @@ fn bad_input_is_quoted_and_leaves_good_files_alone() {
         ("--black random --sprt 5,1", "5 and 1"),
         ("--black random --adjudicate 1,2,3", "1,2,3"),
         ("--black random --movetime 5 --nodes 6", "--nodes"),
+        ("--black random --clock 60s", "\"60s\" is not a clock"),
+        ("--black random --clock 0/60", "\"0/60\" is not a clock"),
         ("--black random --pdn nowhere/x.pdn", "\"nowhere/x.pdn\""),
         ("--black random --pdn same --csv same", "\"same\""),
         ("--black nobody --pdn good.pdn", "\"nobody\""),
@@ -233,6 +235,28 @@ fn bad_input_is_quoted_and_leaves_good_files_alone() {
     assert!(refused(&scratch.run("match --games 0 --black random --white random")).contains("'0'"));
     assert_eq!(scratch.read("good.pdn"), "good");
     assert_eq!(fs::read_dir(&scratch.0).unwrap().count(), 2, "no file is left behind");
+}
+
+#[test]
+fn clocks_hold_for_every_player_and_stand_in_the_reports() {
+    let scratch = Scratch::new("clock");
+    let hub = format!("hub:{} hub", env!("CARGO_BIN_EXE_crownhead"));
+    for (n, (black, clock)) in
+        [("engine:time=3600s", "0.2+0"), ("engine:10", "40/20"), (&hub, "40/20"), (&hub, "20+0.1")]
+            .into_iter()
+            .enumerate()
+    {
+        let report = format!("{n}.json");
+        let (length, white) = ("6", "random");
+        let mut command = scratch.command("match --games 1 --variant mini --quiet");
+        command.args(["--black", black, "--white", white, "--max-plies", length]);
+        let output = command.args(["--clock", clock, "--json", &report]).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let report = scratch.read(&report);
+        assert!(report.contains(&format!("\"clock\":\"{clock}\"")), "{report}");
+        // The first one takes an hour for a move and is told that its flag has fallen.
+        assert_eq!(report.contains("\"ending\":\"flag\""), n == 0, "{report}");
+    }
 }
 
 #[cfg(unix)]

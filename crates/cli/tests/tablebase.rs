@@ -84,6 +84,19 @@ fn analysis_says_what_is_proved() {
     let args = ["analyze", "--fen", "B:WK2:BK17", "--tables", "shipped", "--depth", "5", "--json"];
     let first = object(run(&args).good().lines().next().expect("a line"));
     assert_eq!(first["proved"]["value"], "draw", "{first}");
+    // Five pieces: the value is known, the length is not.
+    for (fen, value, key) in
+        [("B:WK29,K30:BK1,K2,K3", "win", "win_in"), ("W:WK29,K30:BK1,K2,K3", "loss", "loss_in")]
+    {
+        let args = ["analyze", "--fen", fen, "--tables", "shipped", "--depth", "1", "--json"];
+        let first = object(run(&args).good().lines().next().expect("a line"));
+        let score = first["score"].as_object().expect("an object");
+        assert!(score.len() == 1 && score[key].is_null(), "{first}");
+        assert_eq!(first["proved"]["value"], value);
+        assert!(first["proved"]["distance"].is_null(), "{first}");
+        let text = run(&args[..args.len() - 1]).good();
+        assert!(text.contains(&format!("proved {value}")), "{text}");
+    }
     assert!(run(&["analyze", "--tables", "maybe"]).refused().contains("maybe"));
 }
 

@@ -69,24 +69,24 @@ impl Default for Params {
 }
 
 params! {
-    aspiration: 15, 5..=400, 5, "Half the width of the first window around the last score.";
-    table: 1, 0..=1, 1, "Whether results are kept in the transposition table.";
-    threat: 1, 0..=1, 1, "Whether a leaf is searched further while the other side threatens to capture.";
-    extend_single: 0, 0..=1, 1, "Whether a single legal reply costs no depth.";
-    extend_recapture: 1, 0..=1, 1, "Whether a capture that answers a capture costs no depth.";
-    reduce_unknown: 4, 0..=20, 1, "Depth from which a node without a table move is searched one ply less; 0 is never.";
-    late_depth: 3, 1..=20, 1, "Depth from which late moves are reduced.";
-    late_first: 2, 1..=64, 1, "Moves searched fully before late ones are reduced.";
-    late_second: 6, 1..=64, 1, "Moves after which late ones are reduced by two plies; 64 is never.";
-    trust_margin: 30, 0..=1000, 5, "How far above beta, for each ply of depth, an evaluation is believed; 0 is never.";
-    trust_depth: 5, 1..=20, 1, "The largest depth at which it is.";
-    doubt_margin: 40, 0..=1000, 5, "How far below alpha, for each ply of depth, an evaluation is believed; 0 is never.";
-    doubt_depth: 4, 1..=20, 1, "The largest depth at which it is.";
-    probe_margin: 70, 0..=1000, 5, "How far above beta an evaluation has to be to try a shallow proof; 0 is never.";
-    probe_depth: 4, 2..=20, 1, "Depth from which that proof is tried.";
-    probe_reduction: 4, 1..=10, 1, "How many plies shallower the proof is.";
-    singular_depth: 7, 0..=30, 1, "Depth from which a table move is asked whether it is the only good one; 0 is never.";
-    singular_margin: 2, 1..=50, 1, "How much worse, in hundredths for each ply of depth, the others have to be.";
-    exposed_last: 1, 0..=1, 1, "Whether steps that let the other side capture are tried last.";
-    continuation: 1, 0..=1, 1, "Whether replies are also ordered by the move they answer.";
+    aspiration: 15, 5..=400, 5, "Aspiration window: half its width around the last score.";
+    table: 1, 0..=1, 1, "Transposition table: whether results are kept in it.";
+    threat: 1, 0..=1, 1, "Quiescence search: whether a leaf is searched further while the other side threatens to capture.";
+    extend_single: 0, 0..=1, 1, "Single-reply extension: whether a move without alternative costs no depth.";
+    extend_recapture: 1, 0..=1, 1, "Recapture extension: whether a capture that answers a capture costs no depth.";
+    reduce_unknown: 4, 0..=20, 1, "Internal iterative reduction: depth from which a node without a table move is searched one ply less; 0 is never.";
+    late_depth: 3, 1..=20, 1, "Late move reduction: depth from which late moves are reduced.";
+    late_first: 2, 1..=64, 1, "Late move reduction: moves searched fully before late ones are reduced.";
+    late_second: 6, 1..=64, 1, "Late move reduction: moves after which late ones are reduced by two plies; 64 is never.";
+    trust_margin: 30, 0..=1000, 5, "Reverse futility pruning (static null move): how far above beta, for each ply of depth, an evaluation is believed; 0 is never.";
+    trust_depth: 5, 1..=20, 1, "Reverse futility pruning: the largest depth at which it is.";
+    doubt_margin: 40, 0..=1000, 5, "Futility pruning (razoring without a search): how far below alpha, for each ply of depth, an evaluation is believed; 0 is never.";
+    doubt_depth: 4, 1..=20, 1, "Futility pruning: the largest depth at which it is.";
+    probe_margin: 70, 0..=1000, 5, "ProbCut: how far above beta an evaluation has to be to try a shallow proof; 0 is never.";
+    probe_depth: 4, 2..=20, 1, "ProbCut: depth from which that proof is tried.";
+    probe_reduction: 4, 1..=10, 1, "ProbCut: how many plies shallower the proof is.";
+    singular_depth: 7, 0..=30, 1, "Singular extension: depth from which a table move is asked whether it is the only good one; 0 is never.";
+    singular_margin: 2, 1..=50, 1, "Singular extension: how much worse, in hundredths for each ply of depth, the others have to be.";
+    exposed_last: 1, 0..=1, 1, "Move ordering: whether steps that let the other side capture are tried last.";
+    continuation: 1, 0..=1, 1, "Continuation history: whether replies are also ordered by the move they answer.";
 }

@@ -27,7 +27,11 @@ impl Perfect {
         }
         let chosen = traps.into_iter().max_by_key(|&(traps, lot, _)| (traps, lot));
         let mv = chosen.map_or(kept[0], |(_, _, mv)| mv);
-        let score = (best == Some(Value::Draw)).then_some(Score::Value(0.0));
+        let score = best.map(|value| match value {
+            Value::Win => Score::Win,
+            Value::Draw => Score::Value(0.0),
+            Value::Loss => Score::Loss,
+        });
         Choice { mv, report: Report { score, line: vec![mv], ..Report::default() } }
     }
 

@@ -112,6 +112,8 @@ impl From<Score> for crownhead_play::Score {
         match score.0 {
             v if v > Score::MAX_VALUE.0 => Self::WinIn(score.plies_to_end()),
             v if v < -Score::MAX_VALUE.0 => Self::LossIn(score.plies_to_end()),
+            v if v > Score::MAX_EVALUATION.0 => Self::Win,
+            v if v < -Score::MAX_EVALUATION.0 => Self::Loss,
             v => Self::Value(f64::from(v) / 100.0),
         }
     }
@@ -138,5 +140,9 @@ mod tests {
         assert_eq!(Score(35).seen_from_node(9), Score(35));
         assert_eq!(Score(-35).to_string(), "-0.35");
         assert_eq!(Score::loss_at(4).to_string(), "loss in 4 plies");
+        // Proved, but not counted: not a number of men.
+        assert_eq!(crownhead_play::Score::from(Score::PROVED - 10), crownhead_play::Score::Win);
+        assert_eq!((-Score::PROVED).to_string(), "proved loss");
+        assert_eq!(Score::value(i32::MAX).to_string(), "+270.00");
     }
 }

@@ -56,10 +56,12 @@ impl Timer {
     }
 }
 
-/// The share of the clock for this move: what to use, and what to use at the most.
+/// The share of the clock for this move: what to use, and what to use at the most. Even the last move of a
+/// period leaves time on the clock, since what is left is not lost.
 fn share(clock: ClockView) -> (Duration, Duration) {
     let left = clock.own.saturating_sub(10 * OVERHEAD);
-    let fair = left / MOVES_LEFT + clock.increment * 3 / 4;
+    let moves = clock.moves.map_or(MOVES_LEFT, |moves| moves.clamp(1, MOVES_LEFT));
+    let fair = left / moves + clock.increment * 3 / 4;
     ((fair / 2).min(left / 3), (fair * 3).min(left / 2))
 }
 
@@ -71,8 +73,20 @@ mod tests {
     fn the_clock_is_never_overdrawn() {
         for (own, increment) in [(0, 0), (5, 0), (50, 0), (60_000, 1_000), (100, 5_000)] {
             let [own, increment] = [own, increment].map(Duration::from_millis);
-            let (soft, hard) = share(ClockView { own, opponent: own, increment });
-            assert!(soft <= hard && hard <= own / 2 + OVERHEAD, "{own:?} {soft:?} {hard:?}");
+            for moves in [None, Some(0), Some(1), Some(40)] {
+                let (soft, hard) = share(ClockView { own, opponent: own, increment, moves });
+                assert!(soft <= hard && hard <= own / 2 + OVERHEAD, "{own:?} {soft:?} {hard:?}");
+            }
         }
+    }
+
+    #[test]
+    fn near_the_end_of_a_period_there_is_more_for_each_move() {
+        let share_of = |moves| {
+            let own = Duration::from_secs(60);
+            share(ClockView { own, opponent: own, increment: Duration::ZERO, moves }).0
+        };
+        assert_eq!(share_of(Some(40)), share_of(None));
+        assert!(share_of(Some(2)) > share_of(Some(10)) && share_of(Some(10)) > share_of(None));
     }
 }

@@ -1,6 +1,7 @@
 //! The board as a drawing in plain characters.
 
-use crownhead_rules::{Color, Kind, Position};
+use crate::piece_letter;
+use crownhead_rules::Position;
 
 /// Draws a position: `b` and `w` are men, `B` and `W` kings, dots empty squares. At the edges stand
 /// the numbers of the first and the last square of each row.
@@ -26,13 +27,7 @@ pub fn diagram(position: &Position) -> String {
     for row in 0..geometry.width() {
         let cell = |column| match geometry.square_at(row, column) {
             None => ' ',
-            Some(square) => match position.piece_on(square).map(|p| (p.color, p.kind)) {
-                None => '.',
-                Some((Color::Black, Kind::Man)) => 'b',
-                Some((Color::Black, Kind::King)) => 'B',
-                Some((Color::White, Kind::Man)) => 'w',
-                Some((Color::White, Kind::King)) => 'W',
-            },
+            Some(square) => position.piece_on(square).map_or('.', piece_letter),
         };
         let cells: Vec<String> = (0..geometry.width()).map(|c| cell(c).to_string()).collect();
         let per_row = geometry.width() / 2;

@@ -7,6 +7,7 @@
 //! (`:H0:F1`, ignored), and the position string of the Hub protocol (`Bbbbb…ewww`).
 
 use crate::alpha;
+use crate::letter_piece;
 use crate::quote::quoted;
 use crownhead_rules::{Color, Geometry, IllegalSetup, Kind, Position, RuleSet, Setup, Variant};
 use thiserror::Error;
@@ -162,13 +163,10 @@ fn read_hub(geometry: Geometry, text: &str) -> Option<Setup> {
     }
     let mut setup = Setup::new(turn);
     for (number, letter) in (1..).zip(squares.chars()) {
-        match letter {
-            'b' => setup.put(number, Color::Black, Kind::Man),
-            'B' => setup.put(number, Color::Black, Kind::King),
-            'w' => setup.put(number, Color::White, Kind::Man),
-            'W' => setup.put(number, Color::White, Kind::King),
-            'e' => {}
-            _ => return None,
+        match letter_piece(letter) {
+            Some(piece) => setup.put(number, piece.color, piece.kind),
+            None if letter == 'e' => {}
+            None => return None,
         }
     }
     Some(setup)

@@ -2,7 +2,7 @@
 //!
 //! - [`fen`]: a position as one line.
 //! - [`moves`]: the text of a move.
-//! - [`diagram()`]: a board in plain characters.
+//! - [`diagram()`]: a board in plain characters, and [`piece_letter`] what stands for a piece.
 //! - [`pdn`]: the syntax of Portable Draughts Notation, which knows no rules; and
 //!   [`record`]: what a PDN game says when it is replayed on a board, and a game as PDN.
 //!
@@ -19,12 +19,14 @@
 mod alpha;
 mod diagram;
 pub mod fen;
+mod letters;
 pub mod moves;
 pub mod pdn;
 mod quote;
 pub mod record;
 
 pub use diagram::diagram;
+pub use letters::{letter_piece, piece_letter};
 
 /// The examples of the README, which are tests too.
 #[cfg(doctest)]

@@ -2,9 +2,10 @@
 //!
 //! - [`Player`]: whoever can choose a move: a program, a person behind a page, an engine behind a
 //!   protocol. It answers with a [`Choice`]: a move and a [`Report`] of the thinking behind it.
+//!   [`Score`] is what it thinks the position worth.
 //! - [`Limits`] say how long it may think, and [`Stop`] ends it early.
 //! - [`Lots`]: random choices from a seed.
-//! - [`Clock`]: the two clocks of a game. All reading of time is in its file.
+//! - [`TimeControl`] and [`Clock`]: the two clocks of a game. All reading of time is in their file.
 //! - [`referee`]: plays one game to its [`Ending`] and gives its [`GameRecord`].
 //!
 //! ```
@@ -34,10 +35,12 @@ mod lots;
 mod player;
 mod record;
 pub mod referee;
+mod score;
 
-pub use clock::{Clock, Stopwatch, TimeControl};
+pub use clock::{BadTimeControl, Clock, Stopwatch, TimeControl};
 pub use limits::{ClockView, Limits, Stop};
-pub use lots::{Lots, scramble};
-pub use player::{Choice, Cuts, Fault, Player, Report, Score, Watch};
+pub use lots::{Lots, derive_seed, scramble};
+pub use player::{Choice, Cuts, Fault, Player, Report, Watch};
 pub use record::{Ending, GameRecord, PlayedMove};
 pub use referee::{Adjudication, Settings};
+pub use score::{Score, Unit};

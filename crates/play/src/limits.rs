@@ -29,6 +29,8 @@ pub struct ClockView {
     pub opponent: Duration,
     /// What each move adds.
     pub increment: Duration,
+    /// Own moves, this one included, until more time comes; `None` if none will come.
+    pub moves: Option<u32>,
 }
 
 impl Limits {
@@ -56,7 +58,10 @@ impl Limits {
 
 /// A word that can be given from anywhere: stop thinking and play. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    given: Arc<AtomicBool>,
+    above: Option<Arc<Stop>>,
+}
 
 impl Stop {
     /// Not yet stopped.
@@ -64,13 +69,20 @@ impl Stop {
         Self::default()
     }
 
+    /// A word of its own that also counts as given when this one is.
+    #[must_use]
+    pub fn under(&self) -> Self {
+        Self { given: Arc::default(), above: Some(Arc::new(self.clone())) }
+    }
+
     /// Gives the word.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.given.store(true, Ordering::Relaxed);
     }
 
     /// True if the word was given.
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.given.load(Ordering::Relaxed)
+            || self.above.as_ref().is_some_and(|above| above.is_stopped())
     }
 }

@@ -12,6 +12,14 @@ pub const fn scramble(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// A seed made from a seed and numbers that say what it is for, so that no two uses share their lots.
+pub fn derive_seed(seed: u64, parts: &[u64]) -> u64 {
+    // The step keeps small numbers apart from those that are scrambled themselves.
+    parts.iter().fold(scramble(seed), |made, part| {
+        scramble(made.rotate_left(23) ^ scramble(part.wrapping_add(STEP)))
+    })
+}
+
 /// A sequence of lots.
 #[derive(Clone, Debug)]
 pub struct Lots(u64);
@@ -35,8 +43,52 @@ impl Lots {
         ((self.bits() as u128 * end as u128) >> 64) as usize
     }
 
+    /// Puts things into a drawn order, each order as likely as the others (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            things.swap(last, self.below(last + 1));
+        }
+    }
+
     /// One of several things, each as likely as the others; there must be at least one.
     pub fn draw<T: Copy>(&mut self, things: &[T]) -> T {
         things[self.below(things.len())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_part_of_a_seed_matters() {
+        let mut seen = HashSet::new();
+        for seed in 0..10 {
+            for first in 0..10 {
+                for second in 0..10 {
+                    assert!(seen.insert(derive_seed(seed, &[1, first, second])));
+                }
+            }
+        }
+        assert_ne!(derive_seed(1, &[2]), derive_seed(1, &[2, 0]));
+    }
+
+    #[test]
+    fn lots_are_fair_enough_and_orders_complete() {
+        let mut counts = [0; 7];
+        let mut lots = Lots::new(1);
+        for _ in 0..7_000 {
+            counts[lots.below(7)] += 1;
+        }
+        assert!(counts.iter().all(|&count| (850..1150).contains(&count)), "{counts:?}");
+        let drawn = |seed| {
+            let mut order: Vec<usize> = (0..50).collect();
+            Lots::new(seed).shuffle(&mut order);
+            order
+        };
+        assert!(!drawn(2).is_sorted());
+        assert_eq!(drawn(2).iter().collect::<HashSet<_>>().len(), 50);
+        assert_eq!(drawn(2), drawn(2));
     }
 }

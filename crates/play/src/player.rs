@@ -1,6 +1,6 @@
 //! Who chooses moves, and what can be said of a choice.
 
-use crate::Limits;
+use crate::{Limits, Score};
 use crownhead_rules::{Game, Move, Position};
 use std::fmt;
 use std::time::Duration;
@@ -62,39 +62,6 @@ pub struct Cuts {
     pub max: u64,
     /// At positions of its opponent.
     pub min: u64,
-}
-
-/// The value of a position for the side to move.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Score {
-    /// In the units of the evaluation; for the engine that is men.
-    Value(f64),
-    /// A won game, over after this many plies.
-    WinIn(u32),
-    /// A lost game, over after this many plies.
-    LossIn(u32),
-}
-
-impl Score {
-    /// The same value for the other side.
-    #[must_use]
-    pub fn reversed(self) -> Self {
-        match self {
-            Self::Value(value) => Self::Value(-value),
-            Self::WinIn(plies) => Self::LossIn(plies),
-            Self::LossIn(plies) => Self::WinIn(plies),
-        }
-    }
-}
-
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Value(value) => write!(f, "{value:+.2}"),
-            Self::WinIn(plies) => write!(f, "win in {plies} plies"),
-            Self::LossIn(plies) => write!(f, "loss in {plies} plies"),
-        }
-    }
 }
 
 /// Why a player cannot go on, as a sentence.

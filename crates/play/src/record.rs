@@ -1,8 +1,7 @@
 //! What remains of a game: its moves with the thinking behind them, and how it ended.
 
 use crate::Report;
-use crownhead_notation::record::{GameResult, Record};
-use crownhead_rules::{Color, Game, Move, Outcome, Position};
+use crownhead_rules::{Color, DrawRules, Game, Move, Outcome, Position, Reason};
 use std::fmt;
 use std::time::Duration;
 
@@ -64,6 +63,20 @@ impl Ending {
         }
     }
 
+    /// The word that names it: the [`id`](Reason::id) of the rule, or `illegal_move`, `flag`, `fault`,
+    /// `adjudicated`, `too_long` or `called_off`.
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::Rule(outcome) => outcome.reason.id(),
+            Self::IllegalMove(..) => "illegal_move",
+            Self::Flag(_) => Reason::Flag.id(),
+            Self::Fault(..) => "fault",
+            Self::Adjudicated(_) => "adjudicated",
+            Self::TooLong => "too_long",
+            Self::CalledOff => "called_off",
+        }
+    }
+
     /// True if the game has a result that counts.
     pub const fn counts(&self) -> bool {
         !matches!(self, Self::CalledOff)
@@ -93,22 +106,14 @@ impl GameRecord {
         self.opening.iter().copied().chain(self.plies.iter().map(|ply| ply.mv))
     }
 
-    /// The game as a record for PDN, with the players' names and the reason of its end.
-    pub fn to_record(&self) -> Record {
-        let mut game = Game::with_draw_rules(self.start, crownhead_rules::DrawRules::Claimed);
+    /// The game replayed. Draws were claims: whoever played on has not made one.
+    pub fn game(&self) -> Game {
+        let mut game = Game::with_draw_rules(self.start, DrawRules::Claimed);
         for mv in self.moves() {
             // The referee let only legal moves pass.
             let played = game.play(mv);
             debug_assert!(played.is_ok());
         }
-        let mut record = Record::of_game(&game);
-        record.set_tag("Black", &self.names[0]);
-        record.set_tag("White", &self.names[1]);
-        record.set_tag("Termination", &self.ending.to_string());
-        record.result = match &self.ending {
-            Ending::CalledOff => GameResult::Unknown,
-            ending => ending.winner().into(),
-        };
-        record
+        game
     }
 }

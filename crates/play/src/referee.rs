@@ -1,11 +1,11 @@
 //! The referee: seats two players, gives them their limits, checks their moves, stops their clocks and
 //! says how the game ended.
 
+use crate::clock::with_alarm;
 use crate::{
     Clock, Ending, Fault, GameRecord, Limits, PlayedMove, Player, Score, Stop, Stopwatch,
     TimeControl,
 };
-use crownhead_notation::moves;
 use crownhead_rules::{Color, Game, Move, Position};
 
 /// How a game is to be played.
@@ -112,23 +112,28 @@ impl Table<'_> {
     fn turn(&mut self) -> Result<(), Ending> {
         let mover = self.game.position().turn();
         let clock = self.clock.as_ref().map(|clock| clock.view(mover));
-        let limits =
-            Limits { clock, stop: self.settings.stop.clone(), ..self.settings.limits.clone() };
+        let stop = self.settings.stop.under();
+        let limits = Limits { clock, stop: stop.clone(), ..self.settings.limits.clone() };
+        let (player, game) = (&mut self.players[mover as usize], &self.game);
         let watch = Stopwatch::start();
-        let choice = self.players[mover as usize].choose(&self.game, &limits, &mut |_| {});
+        let mut choose = || player.choose(game, &limits, &mut |_| {});
+        // Who is out of time has lost, and need not think on.
+        let choice = match clock {
+            Some(clock) => with_alarm(clock.own, &stop, choose),
+            None => choose(),
+        };
         let took = watch.elapsed();
         if self.settings.stop.is_stopped() {
             // What was chosen in a hurry should not be in the record.
             return Err(Ending::CalledOff);
         }
-        let choice = choice.map_err(|Fault(why)| Ending::Fault(mover, why))?;
         if self.clock.as_mut().is_some_and(|clock| !clock.spend(mover, took)) {
             return Err(Ending::Flag(mover));
         }
-        let position = *self.game.position();
-        self.game.play(choice.mv).map_err(|_| {
-            Ending::IllegalMove(mover, moves::write_among(&position, &[], choice.mv))
-        })?;
+        let choice = choice.map_err(|Fault(why)| Ending::Fault(mover, why))?;
+        if self.game.play(choice.mv).is_err() {
+            return Err(Ending::IllegalMove(mover, squares(choice.mv)));
+        }
         self.plies.push(PlayedMove { mv: choice.mv, report: choice.report, took });
         Ok(())
     }
@@ -146,8 +151,7 @@ impl Table<'_> {
         }
         let won = |score: &Score| match *score {
             Score::Value(value) => value >= rule.win,
-            Score::WinIn(_) => true,
-            Score::LossIn(_) => false,
+            decided => decided.is_win(),
         };
         let level = |score: &Score| matches!(score, Score::Value(v) if v.abs() <= rule.draw);
         if scores.iter().all(won) {
@@ -159,4 +163,12 @@ impl Table<'_> {
         let late = self.plies.len() >= rule.draw_from;
         (late && scores.iter().all(level)).then_some(Ending::Adjudicated(None))
     }
+}
+
+/// A move that is not legal, by its squares.
+fn squares(mv: Move) -> String {
+    if mv.is_pass() {
+        return "a pass".to_owned();
+    }
+    format!("{}{}{}", mv.from(), if mv.is_capture() { 'x' } else { '-' }, mv.to())
 }

@@ -38,12 +38,12 @@ fn start() -> Position {
 }
 
 #[test]
-fn a_game_is_played_to_its_end_and_becomes_pdn() {
+fn a_game_is_played_to_its_end_and_can_be_replayed() {
     let record = referee::play([&mut first(), &mut first()], start(), &Settings::default());
     assert!(matches!(record.ending, Ending::Rule(_)), "{}", record.ending);
-    let text = record.to_record().to_pdn().to_string();
-    assert!(text.contains("[Black \"puppet\"]") && text.contains("1. "), "{text}");
+    assert_eq!(record.names, ["puppet", "puppet"]);
     assert_eq!(record.moves().count(), record.plies.len());
+    assert!(record.game().history().eq(record.moves()));
 }
 
 #[test]
@@ -73,10 +73,25 @@ fn a_fallen_flag_loses() {
         std::thread::sleep(Duration::from_millis(15));
         Ok(Choice { mv: game.moves()[0], report: Report::default() })
     }));
-    let control = TimeControl { initial: Duration::from_millis(40), increment: Duration::ZERO };
+    let control = TimeControl::whole(Duration::from_millis(40));
     let settings = Settings { time_control: Some(control), ..Settings::default() };
     let record = referee::play([&mut slow, &mut first()], start(), &settings);
     assert_eq!(record.ending, Ending::Flag(Color::Black));
+}
+
+#[test]
+fn who_thinks_on_when_the_flag_has_fallen_is_stopped() {
+    let mut endless = Puppet(Box::new(|_, limits| {
+        while !limits.stop.is_stopped() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Err(Fault("it was stopped".to_owned()))
+    }));
+    let control = TimeControl::whole(Duration::from_millis(20));
+    let settings = Settings { time_control: Some(control), ..Settings::default() };
+    let record = referee::play([&mut first(), &mut endless], start(), &settings);
+    assert_eq!(record.ending, Ending::Flag(Color::White), "not a fault");
+    assert!(!settings.stop.is_stopped(), "only this move was stopped");
 }
 
 #[test]
@@ -105,15 +120,20 @@ fn long_games_are_drawn_on_request() {
 fn clear_games_are_adjudicated_on_request() {
     let rule = Adjudication { win: 3.0, draw: 0.1, plies: 4, draw_from: 8 };
     let settings = Settings { adjudication: Some(rule), ..Settings::default() };
-    let play = |black: f64, white: f64| {
-        let mut black = first_with_score(Some(Score::Value(black)));
-        let mut white = first_with_score(Some(Score::Value(white)));
+    let decide = |black: Score, white: Score| {
+        let mut black = first_with_score(Some(black));
+        let mut white = first_with_score(Some(white));
         let record = referee::play([&mut black, &mut white], start(), &settings);
         (record.ending, record.plies.len())
     };
+    let play = |black: f64, white: f64| decide(Score::Value(black), Score::Value(white));
     assert_eq!(play(3.5, -3.5), (Ending::Adjudicated(Some(Color::Black)), 4));
     assert_eq!(play(-4.0, 3.0), (Ending::Adjudicated(Some(Color::White)), 4));
     assert_eq!(play(0.0, 0.0), (Ending::Adjudicated(None), 8));
+    // Proved is clear, whether or not anyone knows how long it takes.
+    let black_wins = (Ending::Adjudicated(Some(Color::Black)), 4);
+    assert_eq!(decide(Score::Win, Score::LossIn(9)), black_wins);
+    assert_eq!(decide(Score::Value(3.0), Score::Loss), black_wins);
     // They disagree, so it is played out.
     assert!(matches!(play(5.0, 5.0).0, Ending::Rule(_)));
 }

@@ -34,6 +34,34 @@ pub enum Reason {
     Flag,
 }
 
+impl Reason {
+    /// Every reason.
+    pub const ALL: [Self; 8] = [
+        Self::NoPieces,
+        Self::NoMove,
+        Self::PieceCount,
+        Self::Repetition,
+        Self::FortyMoves,
+        Self::Agreement,
+        Self::Resignation,
+        Self::Flag,
+    ];
+
+    /// The word that names it wherever a program reads it: in reports, in tags of PDN, over HTTP.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::NoPieces => "no_pieces",
+            Self::NoMove => "no_move",
+            Self::PieceCount => "piece_count",
+            Self::Repetition => "repetition",
+            Self::FortyMoves => "forty_moves",
+            Self::Agreement => "agreement",
+            Self::Resignation => "resignation",
+            Self::Flag => "flag",
+        }
+    }
+}
+
 impl Outcome {
     /// A win.
     pub const fn win(winner: Color, reason: Reason) -> Self {
@@ -72,6 +100,19 @@ impl fmt::Display for Outcome {
             Reason::PieceCount => write!(f, "{winner} wins: no more moves, more pieces"),
             Reason::Flag => write!(f, "{winner} wins: {loser} ran out of time"),
             _ => write!(f, "{winner} wins: {loser} resigned"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_has_an_id_of_its_own() {
+        for (n, one) in Reason::ALL.into_iter().enumerate() {
+            assert!(one.id().bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'));
+            assert!(Reason::ALL[..n].iter().all(|other| other.id() != one.id()));
         }
     }
 }

@@ -268,7 +268,7 @@ fn preset_view(preset: &Preset) -> PresetView {
         id if id.starts_with("english") => "B",
         _ => "D",
     };
-    let about = match preset.depths() {
+    let about = match (preset.depths().least, preset.depths().most) {
         (least, most) if least != most => {
             format!("Looks {least} to {most} plies ahead, as the lot falls.")
         }

@@ -1,7 +1,7 @@
 //! How is the server set up? Where it listens, where its games lie, which other engines it knows.
 
 use crownhead_arena::Spec;
-use crownhead_tablebase::user_data_directory;
+use crownhead_files::user_data_directory;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;

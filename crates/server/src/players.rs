@@ -121,29 +121,10 @@ impl Players {
         match text.parse() {
             Ok(Spec::Engine(EngineSpec { level: Some(level), .. })) => format!("Level {level}"),
             Ok(Spec::Engine(EngineSpec { perfect: true, .. })) => "Perfect".into(),
-            Ok(Spec::Classic(ClassicSpec { algorithm, .. })) => classic_name(algorithm),
+            Ok(Spec::Classic(ClassicSpec { algorithm, .. })) => algorithm.title(),
             _ => text.to_owned(),
         }
     }
-}
-
-/// How people call a classic player.
-fn classic_name(algorithm: Algorithm) -> String {
-    let (name, depth) = match algorithm {
-        Algorithm::Preset(preset) => return preset.title().to_owned(),
-        Algorithm::Random => return "Random".into(),
-        Algorithm::Aggressor => return "Aggressor".into(),
-        Algorithm::Deepening(least, most) if least != most => {
-            return format!("Iterative deepening, depth {least} to {most}");
-        }
-        Algorithm::Minimax(depth) => ("Minimax", depth),
-        Algorithm::MinimaxTree(depth) => ("Minimax with a tree", depth),
-        Algorithm::AlphaBeta(depth) => ("Alpha-beta", depth),
-        Algorithm::Negamax(depth) => ("Negamax", depth),
-        Algorithm::Deepening(_, depth) => ("Iterative deepening", depth),
-        Algorithm::DeepAggressor(depth) => ("Aggressor", depth),
-    };
-    format!("{name}, depth {depth}")
 }
 
 fn check_engine(engine: &EngineSpec) -> Result<(), String> {
@@ -161,16 +142,8 @@ fn check_engine(engine: &EngineSpec) -> Result<(), String> {
 }
 
 fn check_classic(classic: ClassicSpec) -> Result<(), String> {
-    let (name, depth) = match classic.algorithm {
-        Algorithm::Random | Algorithm::Aggressor | Algorithm::Preset(_) => return Ok(()),
-        Algorithm::Minimax(depth) => ("minimax", depth),
-        Algorithm::MinimaxTree(depth) => ("minimax-tree", depth),
-        Algorithm::AlphaBeta(depth) => ("alphabeta", depth),
-        Algorithm::Negamax(depth) => ("negamax", depth),
-        Algorithm::Deepening(_, depth) => ("deepening", depth),
-        Algorithm::DeepAggressor(depth) => ("aggressor", depth),
-    };
-    let most = MAX_DEPTH.iter().find(|(id, _)| *id == name).map_or(1, |(_, most)| *most);
+    let Algorithm::Kind(kind, Some(depths)) = classic.algorithm else { return Ok(()) };
+    let (name, depth, most) = (kind.id, depths.most, kind.patient_depth);
     if depth > most {
         return Err(format!("A depth of {depth} is too much for {name} here: at most {most}."));
     }

@@ -5,8 +5,8 @@ use crate::file::{Kind, Table};
 use crate::material::{MOST_PIECES, Material};
 use crate::pack::{Source, restore};
 use crate::solve::{Effort, Library, Metric, solve};
+use crownhead_files::write_whole;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -93,17 +93,6 @@ pub(crate) fn read_table(dir: &Path, kind: Kind, class: Material) -> Result<Tabl
         let why = format!("it holds {} of {}", table.kind.word(), table.class);
         Err(TableError::Damaged { path, why })
     }
-}
-
-/// Writes a file so that it is there either whole or not at all.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), TableError> {
-    let temporary = path.with_extension("part");
-    let write = || {
-        let mut file = fs::File::create(&temporary)?;
-        file.write_all(bytes)?;
-        fs::rename(&temporary, path)
-    };
-    write().map_err(|error| TableError::File { verb: "write", path: path.to_owned(), error })
 }
 
 /// A class and its reverse; one if that is the same.
@@ -193,7 +182,12 @@ impl Build {
             let counts = source.counts(self.threads, with_distances);
             for &kind in kinds(class.pieces()) {
                 let bytes = source.pack(kind, counts, self.threads);
-                write_whole(&path_of(&self.dir, kind, class), &bytes)?;
+                let path = path_of(&self.dir, kind, class);
+                write_whole(&path, &bytes).map_err(|error| TableError::File {
+                    verb: "write",
+                    path,
+                    error,
+                })?;
             }
         }
         for (class, solved) in pair(class).into_iter().zip(solved) {

@@ -19,6 +19,7 @@ use crate::coder::{Model, Reader};
 use crate::index::Space;
 use crate::material::Material;
 use crate::{plies, runs};
+use crownhead_files::table_checksum;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -125,18 +126,6 @@ pub(crate) struct Table {
     ends: Vec<u32>,
 }
 
-/// A checksum in which every bit of every eight bytes counts.
-fn checksum(bytes: &[u8]) -> u64 {
-    let mut sum = 0x9e37_79b9_7f4a_7c15 ^ bytes.len() as u64;
-    for word in bytes.chunks(8) {
-        let mut eight = [0; 8];
-        eight[..word.len()].copy_from_slice(word);
-        sum = (sum ^ u64::from_le_bytes(eight)).wrapping_mul(0xff51_afd7_ed55_8ccd);
-        sum ^= sum >> 32;
-    }
-    sum
-}
-
 /// The parts of a table, for writing.
 pub(crate) struct Parts {
     pub(crate) kind: Kind,
@@ -173,7 +162,7 @@ impl Parts {
         bytes.extend(self.blocks.iter().flatten());
         let length = (bytes.len() + CHECKSUM) as u64;
         bytes[HEAD - 8..HEAD].copy_from_slice(&length.to_le_bytes());
-        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes.extend(table_checksum(&bytes).to_le_bytes());
         bytes
     }
 }
@@ -266,7 +255,7 @@ impl Table {
             return Err(Damage::Length { found: bytes.len(), wanted: length });
         }
         let (body, sum) = bytes.split_at(bytes.len() - CHECKSUM);
-        if checksum(body).to_le_bytes() != sum {
+        if table_checksum(body).to_le_bytes() != sum {
             return Err(Damage::Checksum);
         }
         let space = Space::new(class);

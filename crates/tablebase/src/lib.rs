@@ -42,7 +42,7 @@ pub use build::{Build, MOST_PIECES_WITH_DISTANCES, Progress, TableError};
 pub use exact::Exact;
 pub use file::{Counts, Tally};
 pub use material::{BadMaterial, MOST_PIECES, Material};
-pub use place::{default_directory, user_data_directory};
+pub use place::default_directory;
 pub use probe::{MoveValue, Value};
 pub use tables::{MOST_PIECES_COMPUTED, Tables};
 pub use verify::Verified;

@@ -311,7 +311,7 @@ static SMALL: OnceLock<Library> = OnceLock::new();
 
 /// Solves the classes up to four pieces.
 pub(crate) fn solve_small() -> Library {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = crownhead_files::threads(0);
     let never = AtomicBool::new(false);
     let effort = Effort { threads, metric: Metric::End, stop: &never };
     let mut library = Library::new();

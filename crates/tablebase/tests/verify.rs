@@ -5,7 +5,7 @@ use crownhead_tablebase::{Material, Tables, Verified};
 
 fn verified(pieces: u8, step: usize) -> Verified {
     let tables = Tables::shipped();
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = crownhead_files::threads(0);
     let classes = Material::all(pieces).into_iter();
     let parts = classes.map(|class| tables.verify(class, step, threads, &false.into()));
     parts.map(|part| part.expect("the class is there")).fold(Verified::default(), Verified::and)

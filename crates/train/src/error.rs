@@ -38,11 +38,7 @@ impl TrainError {
     }
 }
 
-/// Writes a file under a temporary name and renames it, so that it is there whole or not at all.
+/// Writes a file that is there whole or not at all.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Result<(), TrainError> {
-    let mut temporary = path.as_os_str().to_owned();
-    temporary.push(".part");
-    std::fs::write(&temporary, content)
-        .and_then(|()| std::fs::rename(&temporary, path))
-        .map_err(|error| TrainError::write(path, error))
+    crownhead_files::write_whole(path, content).map_err(|error| TrainError::write(path, error))
 }

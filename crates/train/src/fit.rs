@@ -5,7 +5,7 @@ use crate::curve;
 use crate::dataset::{Dataset, Sample};
 use crate::error::{TrainError, write_whole};
 use crate::model::{Learner, Model};
-use crate::quantise::{quantise, whole_loss};
+use crate::quantise::{WholeNet, quantise};
 use crownhead_engine::{Layout, Net};
 use crownhead_play::{Lots, Stop};
 use serde::{Deserialize, Serialize};
@@ -127,7 +127,7 @@ pub fn fit(
         held_out: data.held_out.len(),
         best: kept.epoch,
         loss: kept.held_out,
-        whole_loss: whole_loss(&net.weights(), &data.held_out, step),
+        whole_loss: WholeNet::new(&net.weights()).loss(&data.held_out, step),
         scale: net.scale(),
         hash: format!("{:016x}", net.hash()),
         epochs,
@@ -186,10 +186,7 @@ fn rate(settings: &FitSettings, epoch: u32, done: f64) -> f32 {
 
 fn shuffled(count: usize, seed: u64) -> Vec<u32> {
     let mut order: Vec<u32> = (0..count as u32).collect();
-    let mut lots = Lots::new(seed);
-    for last in (1..count).rev() {
-        order.swap(last, lots.below(last + 1));
-    }
+    Lots::new(seed).shuffle(&mut order);
     order
 }
 

@@ -12,6 +12,7 @@ pub mod curve;
 pub mod dataset;
 mod error;
 pub mod fit;
+mod forward;
 pub mod model;
 mod openings;
 pub mod quantise;

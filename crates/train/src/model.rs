@@ -4,6 +4,7 @@
 //! result does not depend on how many threads share the work.
 
 use crate::dataset::{Sample, sigmoid};
+use crate::forward::Layers;
 use crownhead_engine::{BUCKETS, HIDDEN_LIMIT, ONE, OUTPUT_LIMIT, OUTPUT_ONE};
 use crownhead_play::Lots;
 
@@ -64,25 +65,17 @@ impl Model {
         self.second() + BUCKETS * self.hidden
     }
 
+    /// The parts of the list.
+    fn layers(&self) -> Layers<'_, f32> {
+        let (first, rest) = self.numbers.split_at(self.first_bias());
+        let (first_bias, rest) = rest.split_at(self.hidden);
+        let (second, second_bias) = rest.split_at(BUCKETS * self.hidden);
+        Layers { first, first_bias, second, second_bias }
+    }
+
     /// The hidden values of a sample before they are clipped, and the logit of its expected score.
     fn forward(&self, sample: &Sample, hidden: &mut [f32]) -> f32 {
-        hidden.copy_from_slice(&self.numbers[self.first_bias()..self.second()]);
-        for &input in sample.inputs() {
-            let row = &self.numbers[usize::from(input) * self.hidden..][..self.hidden];
-            for (value, weight) in hidden.iter_mut().zip(row) {
-                *value += weight;
-            }
-        }
-        let bucket = usize::from(sample.bucket);
-        let output = &self.numbers[self.second() + bucket * self.hidden..][..self.hidden];
-        let mut lanes = [0.0f32; 16];
-        for (values, weights) in hidden.chunks_exact(16).zip(output.chunks_exact(16)) {
-            for lane in 0..16 {
-                let clipped = values[lane].clamp(0.0, 1.0);
-                lanes[lane] += clipped * clipped * weights[lane];
-            }
-        }
-        lanes.iter().sum::<f32>() + self.numbers[self.second_bias() + bucket]
+        self.layers().forward(sample, hidden)
     }
 
     /// The logit of the expected score.

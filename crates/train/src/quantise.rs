@@ -2,8 +2,9 @@
 
 use crate::dataset::{Dataset, NO_LEAD, Sample};
 use crate::error::TrainError;
+use crate::forward::Layers;
 use crate::model::{Model, cross_entropy};
-use crownhead_engine::{BUCKETS, Net, ONE, OUTPUT_ONE, Weights};
+use crownhead_engine::{Net, ONE, OUTPUT_ONE, Weights};
 
 /// Hundredths that one man more should be worth.
 const MAN: f64 = 100.0;
@@ -43,30 +44,44 @@ fn scale(model: &Model, samples: &[Sample]) -> i32 {
     if mean > 0.05 { (MAN / mean).round().clamp(10.0, 1_000.0) as i32 } else { MAN as i32 }
 }
 
-/// The logit of the net in whole numbers, one product after the other. The engine's vectors give the
-/// same; this is for the loss of what is shipped, and for tests.
-pub fn whole_logit(weights: &Weights, sample: &Sample) -> i64 {
-    let bucket = usize::from(sample.bucket).min(BUCKETS - 1);
-    let mut sum = 0i64;
-    for n in 0..weights.hidden {
-        let rows = sample
-            .inputs()
-            .iter()
-            .map(|&input| i64::from(weights.first[usize::from(input) * weights.hidden + n]));
-        let value = i64::from(weights.first_bias[n]) + rows.sum::<i64>();
-        let clipped = value.clamp(0, ONE.into());
-        sum += clipped * clipped * i64::from(weights.second[bucket * weights.hidden + n]);
-    }
-    sum / i64::from(ONE) + i64::from(weights.second_bias[bucket])
+/// A net in whole numbers, to be run by the pass that it was trained with: for the loss of what is shipped, and
+/// to be compared with the engine's own.
+#[derive(Clone, Debug)]
+pub struct WholeNet {
+    hidden: usize,
+    first: Vec<i64>,
+    first_bias: Vec<i64>,
+    second: Vec<i64>,
+    second_bias: Vec<i64>,
 }
 
-/// The mean loss of the net in whole numbers, on every `step`th sample.
-pub fn whole_loss(weights: &Weights, samples: &[Sample], step: usize) -> f64 {
-    let unit = f32::from(ONE) * f32::from(OUTPUT_ONE);
-    let some = samples.iter().step_by(step.max(1));
-    let count = some.len().max(1) as f64;
-    let loss = |sample: &Sample| {
-        f64::from(cross_entropy(sample.target, whole_logit(weights, sample) as f32 / unit))
-    };
-    some.map(loss).sum::<f64>() / count
+impl WholeNet {
+    /// The net with these weights.
+    pub fn new(weights: &Weights) -> Self {
+        let wide = |list: &[i16]| list.iter().copied().map(i64::from).collect();
+        Self {
+            hidden: weights.hidden,
+            first: wide(&weights.first),
+            first_bias: wide(&weights.first_bias),
+            second: wide(&weights.second),
+            second_bias: weights.second_bias.iter().copied().map(i64::from).collect(),
+        }
+    }
+
+    /// The logit of the expected score, in 1/(255 x 64).
+    pub fn logit(&self, sample: &Sample) -> i64 {
+        let Self { first, first_bias, second, second_bias, hidden } = self;
+        Layers { first, first_bias, second, second_bias }.forward(sample, &mut vec![0; *hidden])
+    }
+
+    /// The mean loss on every `step`th sample.
+    pub fn loss(&self, samples: &[Sample], step: usize) -> f64 {
+        let unit = f32::from(ONE) * f32::from(OUTPUT_ONE);
+        let some = samples.iter().step_by(step.max(1));
+        let count = some.len().max(1) as f64;
+        let loss = |sample: &Sample| {
+            f64::from(cross_entropy(sample.target, self.logit(sample) as f32 / unit))
+        };
+        some.map(loss).sum::<f64>() / count
+    }
 }

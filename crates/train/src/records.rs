@@ -12,8 +12,8 @@
 use crate::error::TrainError;
 use crownhead_arena::Shard;
 use crownhead_arena::settings::difference;
+use crownhead_files::Checksum;
 use crownhead_notation::fen;
-use crownhead_play::scramble;
 use crownhead_rules::{Color, Position, Variant};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -89,7 +89,7 @@ impl GameRecord {
         }
         let mut bytes = (body.len() as u16).to_le_bytes().to_vec();
         bytes.extend(&body);
-        bytes.extend(checksum(&body).to_le_bytes());
+        bytes.extend(Checksum::of(&body).short().to_le_bytes());
         bytes
     }
 
@@ -108,15 +108,6 @@ impl GameRecord {
         let plies = plies.chunks_exact(3).map(ply).collect();
         Some(Self { number: u32::from_le_bytes(*number), start, winner, plies })
     }
-}
-
-fn checksum(body: &[u8]) -> u32 {
-    let sum = body.chunks(8).fold(body.len() as u64, |state, chunk| {
-        let mut word = [0; 8];
-        word[..chunk.len()].copy_from_slice(chunk);
-        scramble(state.rotate_left(29) ^ u64::from_le_bytes(word))
-    });
-    sum as u32
 }
 
 /// The content of a file.
@@ -170,7 +161,8 @@ fn parse(path: &Path, bytes: &[u8]) -> Result<Games, TrainError> {
         let Some((body, after)) = after.split_at_checked(length) else { break };
         let Some((check, after)) = after.split_first_chunk::<4>() else { break };
         let game = GameRecord::from_body(variant, body);
-        let (Some(game), true) = (game, u32::from_le_bytes(*check) == checksum(body)) else {
+        let (Some(game), true) = (game, u32::from_le_bytes(*check) == Checksum::of(body).short())
+        else {
             damaged = Some(games.len() + 1);
             break;
         };

@@ -344,8 +344,7 @@ impl Run {
     }
 
     fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        if self.threads == 0 { cores() } else { self.threads }
+        crownhead_files::threads(self.threads)
     }
 }
 

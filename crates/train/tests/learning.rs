@@ -7,7 +7,7 @@ use crownhead_engine::{Layout, Net, ONE, OUTPUT_ONE};
 use crownhead_play::Stop;
 use crownhead_rules::{Game, Variant};
 use crownhead_train::dataset::Sample;
-use crownhead_train::quantise::whole_logit;
+use crownhead_train::quantise::WholeNet;
 use crownhead_train::{
     Dataset, FitSettings, Run, RunEnd, RunSettings, Selfplay, Step, fit, records, save,
 };
@@ -35,13 +35,14 @@ fn a_net_learns_and_whole_numbers_follow_to_the_last_bit() {
         assert!((report.loss - report.whole_loss).abs() < 0.02, "{variant} {report:?}");
 
         let (weights, layout) = (net.weights(), Layout::of(variant));
+        let whole = WholeNet::new(&weights);
         let unit = i64::from(ONE) * i64::from(OUTPUT_ONE);
         let mut seen = 0;
         for record in &files[0].games {
             let mut game = Game::new(record.start);
             for ply in &record.plies {
                 let sample = Sample::new(&layout, game.position(), None, 0).unwrap();
-                let value = whole_logit(&weights, &sample) * i64::from(weights.scale) / unit;
+                let value = whole.logit(&sample) * i64::from(weights.scale) / unit;
                 assert_eq!(i64::from(net.evaluate(game.position().board())), value);
                 seen += 1;
                 let mv = game.moves()[usize::from(ply.index)];

@@ -38,9 +38,11 @@ pub struct ResultLine {
     /// How often each ending occurred.
     pub endings: BTreeMap<String, u64>,
     /// What A spent.
-    pub black_player: EffortLine,
+    #[serde(alias = "black_player")]
+    pub first: EffortLine,
     /// What B spent.
-    pub white_player: EffortLine,
+    #[serde(alias = "white_player")]
+    pub second: EffortLine,
 }
 
 /// A sequential test in a JSON report.
@@ -74,7 +76,7 @@ impl ResultLine {
         let finite = |number: f64| number.is_finite().then_some(number);
         let ends = |Estimate { value, low, high }| [value, low, high].map(finite);
         let effort = |Effort { moves, nodes, time_us }| EffortLine { moves, nodes, time_us };
-        let [black_player, white_player] = result.effort().map(effort);
+        let [first, second] = result.effort().map(effort);
         let sprt = result.sprt().map(|sprt| {
             let ((elo0, elo1), (lower, upper)) = (sprt.test.hypotheses(), sprt.test.bounds());
             let state = sprt.state.to_string();
@@ -93,8 +95,8 @@ impl ResultLine {
             sprt,
             mean_plies: result.mean_plies(),
             endings: result.endings().clone(),
-            black_player,
-            white_player,
+            first,
+            second,
         }
     }
 }

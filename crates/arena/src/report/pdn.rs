@@ -10,7 +10,7 @@ pub(super) fn game(settings: &MatchSettings, game: &PlayedGame) -> Result<String
     let mut record = game.record(settings.variant).map_err(|problem| {
         ArenaError::Settings(format!("game {} cannot be replayed: {problem}", game.game))
     })?;
-    let value = format!("{} v {}, seed {}", settings.black, settings.white, settings.seed);
+    let value = format!("{} v {}, seed {}", settings.first, settings.second, settings.seed);
     record.tags.insert(0, Tag::new("Event", value));
     Ok(record.to_pdn().to_string())
 }

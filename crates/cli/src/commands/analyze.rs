@@ -2,9 +2,10 @@
 
 use super::{From, tables};
 use crate::failure::Failure;
+use crate::interrupt;
 use crownhead_engine::{Analysis, Engine, Line, Options, Proved, TableUse};
 use crownhead_notation::moves;
-use crownhead_play::{Limits, Score, Stop};
+use crownhead_play::{Limits, Score};
 use crownhead_rules::{DrawRules, Game, Position};
 use crownhead_tablebase::Value;
 use serde::Serialize;
@@ -15,6 +16,11 @@ use std::time::Duration;
 ///
 /// The first limit that is reached ends the search; Ctrl-C ends it too, and the best move so far is
 /// given. Scores are for the side to move, in men.
+///
+/// In JSON a line has depth, multipv, score, proved, nodes, time_ms, nps and line. The score is {"hundredths":N}
+/// of a man, or {"win_in":N} or {"loss_in":N} plies, where N is null if the game is proved to be won or lost and
+/// nobody knows how long it takes. What endgame tables prove of the move is {"value":"win","distance":N}, with
+/// null for an unknown distance, or null if they prove nothing.
 #[derive(clap::Args)]
 pub(crate) struct Analyze {
     #[command(flatten)]
@@ -57,7 +63,7 @@ impl Analyze {
             return Err(Failure::input(format!("there is nothing to analyse: {outcome}")));
         }
         let limits = self.limits();
-        stop_on_interrupt(&limits.stop)?;
+        interrupt::gives(&limits.stop)?;
         let options = Options {
             threads: self.threads.into(),
             hash: self.hash as usize,
@@ -166,20 +172,23 @@ impl SaidProof {
     }
 
     /// A win or loss that the search has led into the tables.
-    fn of_score(score: crownhead_engine::Score) -> Option<Self> {
-        let won = score.is_proved() && !score.is_decided();
-        let value = if score.0 > 0 { Value::Win } else { Value::Loss };
-        won.then(|| Self::new(Proved { value, distance: None }))
+    fn of_score(score: Score) -> Option<Self> {
+        let value = match score {
+            Score::Win => Value::Win,
+            Score::Loss => Value::Loss,
+            Score::Value(_) | Score::WinIn(_) | Score::LossIn(_) => return None,
+        };
+        Some(Self::new(Proved { value, distance: None }))
     }
 }
 
-/// Hundredths of a man, or the plies to the end of a decided game.
+/// Hundredths of a man, or the plies to the end of a decided game, if they are known.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum SaidScore {
     Hundredths(i64),
-    WinIn(u32),
-    LossIn(u32),
+    WinIn(Option<u32>),
+    LossIn(Option<u32>),
 }
 
 impl Said {
@@ -190,11 +199,14 @@ impl Said {
             texts.push(moves::write(&here, mv));
             here = here.after(mv);
         }
-        let proved = line.proved.map(SaidProof::new).or_else(|| SaidProof::of_score(line.score));
-        let score = match line.score.into() {
+        let score = Score::from(line.score);
+        let proved = line.proved.map(SaidProof::new).or_else(|| SaidProof::of_score(score));
+        let score = match score {
             Score::Value(men) => SaidScore::Hundredths((100.0 * men).round() as i64),
-            Score::WinIn(plies) => SaidScore::WinIn(plies),
-            Score::LossIn(plies) => SaidScore::LossIn(plies),
+            Score::WinIn(plies) => SaidScore::WinIn(Some(plies)),
+            Score::LossIn(plies) => SaidScore::LossIn(Some(plies)),
+            Score::Win => SaidScore::WinIn(None),
+            Score::Loss => SaidScore::LossIn(None),
         };
         let seconds = analysis.time.as_secs_f64().max(1e-6);
         Self {
@@ -217,8 +229,10 @@ impl std::fmt::Display for Said {
                 self.proved.iter().map(|proof| proof.text.as_str()).collect()
             }
             SaidScore::Hundredths(value) => format!("{:+.2}", value as f64 / 100.0),
-            SaidScore::WinIn(plies) => format!("win in {plies}"),
-            SaidScore::LossIn(plies) => format!("loss in {plies}"),
+            SaidScore::WinIn(Some(plies)) => format!("win in {plies}"),
+            SaidScore::LossIn(Some(plies)) => format!("loss in {plies}"),
+            SaidScore::WinIn(None) => "win".to_owned(),
+            SaidScore::LossIn(None) => "loss".to_owned(),
         };
         let Self { depth, nodes, time_ms, multipv, .. } = self;
         write!(
@@ -227,11 +241,4 @@ impl std::fmt::Display for Said {
             self.line.join(" ")
         )
     }
-}
-
-/// Ctrl-C ends the search and not the program.
-pub(super) fn stop_on_interrupt(stop: &Stop) -> Result<(), Failure> {
-    let stop = stop.clone();
-    ctrlc::set_handler(move || stop.stop())
-        .map_err(|error| Failure::Machine(format!("cannot watch for Ctrl-C: {error}")))
 }

@@ -4,13 +4,14 @@ use crate::failure::Failure;
 use crownhead_arena::roster::Entrant;
 use crownhead_arena::schedule::Schedule;
 use crownhead_arena::{MatchSettings, Openings, Spec};
+use crownhead_files::write_whole;
 use crownhead_notation::fen;
-use crownhead_play::{GameRecord, Limits, Player, Stop};
+use crownhead_notation::record::{self, GameResult, Record};
+use crownhead_play::{Ending, GameRecord, Limits, Player, Stop};
 use crownhead_protocol::dxp::{
     Notice, PORT, Request, Session, SessionError, Terms, Verdict, carries,
 };
 use crownhead_rules::{Color, Variant};
-use std::fs;
 use std::io::{ErrorKind, Write, stderr, stdout};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -109,7 +110,7 @@ impl Dxp {
         let entrant = self.player.entrant(self.variant).map_err(Failure::input)?;
         let schedule = self.schedule()?;
         let stop = Stop::new();
-        super::analyze::stop_on_interrupt(&stop)?;
+        crate::interrupt::gives(&stop)?;
         let stream = self.stream(&stop)?;
         let patience = Duration::from_secs(self.patience);
         let session = Session::new(stream, &self.name, patience, stop.clone())?;
@@ -210,7 +211,7 @@ impl Evening<'_> {
                 Some(text) => fen::read(self.line.variant, text).map_err(Failure::input)?,
             };
             // In every other game of a pair the colours are swapped.
-            let own = if fixture.first == Color::Black { color } else { color.other() };
+            let own = if fixture.first_color == Color::Black { color } else { color.other() };
             let mut terms = Terms {
                 start,
                 own,
@@ -284,14 +285,18 @@ impl Evening<'_> {
     /// Writes all games so far, so that whatever happens next the file is whole.
     fn keep(&mut self, record: &GameRecord) -> Result<(), Failure> {
         let Some(path) = &self.line.pdn else { return Ok(()) };
-        let mut record = record.to_record();
+        let [black, white] = &record.names;
+        let result = match &record.ending {
+            Ending::CalledOff => GameResult::Unknown,
+            ending => ending.winner().into(),
+        };
+        let sentence = record.ending.to_string();
+        let ending = record::Ending { id: record.ending.id(), sentence: &sentence };
+        let mut record = Record::of_players(&record.game(), [black, white], ending, result);
         record.set_tag("Event", "DXP");
         record.set_tag("Round", &self.played.to_string());
         self.pdn += &record.to_pdn().to_string();
-        let mut part = path.clone().into_os_string();
-        part.push(".part");
-        let written = fs::write(&part, &self.pdn).and_then(|()| fs::rename(&part, path));
-        written.map_err(|error| Failure::file("write", path, &error))
+        write_whole(path, self.pdn.as_bytes()).map_err(|error| Failure::file("write", path, &error))
     }
 }
 

@@ -1,6 +1,7 @@
 //! `crownhead pdn`: checking, converting and counting PDN files.
 
 use crate::failure::Failure;
+use crownhead_files::Draft;
 use crownhead_notation::pdn::{Game, PdnError, Reader, Terminator, write_game};
 use crownhead_notation::record::{self, GameResult, Record, RecordError};
 use crownhead_rules::{Color, Variant};
@@ -199,31 +200,13 @@ impl Convert {
         let Some(path) = &self.output else {
             return self.write(&mut BufWriter::new(stdout().lock()));
         };
-        let fail = |error: &io::Error| Failure::file("write", path, error);
-        if path.metadata().is_ok_and(|old| !old.is_file() && !old.is_dir()) {
-            // A pipe or a device such as /dev/null is written to; it must not be replaced by a file.
-            let device = File::options().write(true).open(path).map_err(|error| fail(&error))?;
-            return self.write(&mut BufWriter::new(device));
-        }
-        // To a temporary name first, so that a failure never leaves half a file in place of a good one.
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.part", std::process::id()));
-        let part = path.with_file_name(name);
-        let file = File::create(&part).map_err(|error| fail(&error))?;
-        let mut out = BufWriter::new(file);
+        let fail = |error: io::Error| Failure::file("write", path, &error);
+        let mut out = BufWriter::new(Draft::create(path).map_err(fail)?);
         let converted = self.write(&mut out);
-        let saved = out.into_inner().map_err(io::IntoInnerError::into_error);
-        let saved = saved.and_then(|file| file.sync_all());
-        let kept = match (&converted, saved) {
-            // Bad games were told of and left out; the good ones are kept.
-            (Ok(()) | Err(Failure::Told), Ok(())) => std::fs::rename(&part, path),
-            (_, Err(error)) => Err(error),
-            (Err(_), Ok(())) => std::fs::remove_file(&part),
-        };
-        if let Err(error) = kept {
-            // What is left of the attempt is of no use; the error that led here is the one to tell.
-            let _ = std::fs::remove_file(&part);
-            return Err(fail(&error));
+        // Bad games were told of and left out; the good ones are kept.
+        if let Ok(()) | Err(Failure::Told) = converted {
+            let draft = out.into_inner().map_err(io::IntoInnerError::into_error);
+            draft.and_then(Draft::finish).map_err(fail)?;
         }
         converted
     }

@@ -1,6 +1,7 @@
 //! `crownhead play`: serves the page and opens the browser at it.
 
 use crate::failure::Failure;
+use crate::interrupt;
 use crownhead_server::{Config, ExternalEngine, Server, StartError};
 use std::io::Write;
 use std::net::IpAddr;
@@ -72,7 +73,7 @@ impl Play {
         };
         let (url, ender) = (server.url(), server.ender());
         // Without this Ctrl-C still ends the program, only less politely.
-        let _ = ctrlc::set_handler(move || ender.end());
+        let _ = interrupt::on_each(vec![Box::new(move || ender.end())]);
         say(&format!("Crownhead is at {url} (Ctrl-C ends it)"))?;
         for address in server.reachable_at() {
             say(&format!("Others in your network find it at {address}/"))?;

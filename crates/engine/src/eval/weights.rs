@@ -15,7 +15,7 @@
 
 use super::layout::{BUCKETS, Layout};
 use super::net::{Net, Weights};
-use crownhead_play::scramble;
+use crownhead_files::Checksum;
 use crownhead_rules::Variant;
 use std::fmt;
 use std::path::Path;
@@ -130,10 +130,6 @@ impl Net {
 
 /// Of all bytes but the hash itself.
 fn hash(bytes: &[u8]) -> u64 {
-    let content = bytes[..HASH.start].chunks(8).chain(bytes[HASH.end..].chunks(8));
-    content.fold(bytes.len() as u64, |state, chunk| {
-        let mut word = [0; 8];
-        word[..chunk.len()].copy_from_slice(chunk);
-        scramble(state.rotate_left(29) ^ u64::from_le_bytes(word))
-    })
+    let (head, body) = (&bytes[..HASH.start], &bytes[HASH.end..]);
+    Checksum::of_length(bytes.len()).and(head).and(body).value()
 }

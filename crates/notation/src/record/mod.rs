@@ -118,6 +118,15 @@ impl Line {
     }
 }
 
+/// How a game ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Ending<'a> {
+    /// As programs read it, such as `no_pieces`: see [`Reason::id`](crownhead_rules::Reason::id).
+    pub id: &'a str,
+    /// As people read it.
+    pub sentence: &'a str,
+}
+
 impl Record {
     /// The record of a game that was played here.
     pub fn of_game(game: &Game) -> Self {
@@ -127,6 +136,23 @@ impl Record {
         }
         let result = game.outcome().map_or(GameResult::Unknown, |outcome| outcome.winner.into());
         Self { variant: game.start().variant(), tags: Vec::new(), line, result }
+    }
+
+    /// The record of a game between two players, Black first. How it ended stands in two tags: a sentence for
+    /// people and a word for programs.
+    pub fn of_players(
+        game: &Game,
+        players: [&str; 2],
+        ending: Ending<'_>,
+        result: GameResult,
+    ) -> Self {
+        let mut record = Self::of_game(game);
+        record.set_tag("Black", players[0]);
+        record.set_tag("White", players[1]);
+        record.set_tag("Termination", ending.sentence);
+        record.set_tag("Reason", ending.id);
+        record.result = result;
+        record
     }
 
     /// Gives a tag a value; the tag is added at the end if it is new.

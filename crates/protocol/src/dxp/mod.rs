@@ -19,8 +19,8 @@ pub use message::{EndResult, LONGEST, Message, MessageError, MoveMessage, Reques
 pub use session::{Notice, Session, SessionError, Terms};
 pub use table::{Table, Turn};
 
-use crownhead_notation::fen;
-use crownhead_rules::{Color, Kind, Position, Square, Variant};
+use crownhead_notation::{fen, piece_letter};
+use crownhead_rules::{Color, Position, Square, Variant};
 
 /// The port that programs use.
 pub const PORT: u16 = 27531;
@@ -39,13 +39,13 @@ pub fn carries(variant: Variant) -> Result<(), String> {
 
 /// A position as a request carries it.
 pub fn write_position(position: &Position) -> (Color, String) {
-    let letter = |number| match position.piece_on(Square::new(number)).map(|p| (p.color, p.kind)) {
-        None => 'e',
-        Some((Color::Black, Kind::Man)) => 'z',
-        Some((Color::Black, Kind::King)) => 'Z',
-        Some((Color::White, Kind::Man)) => 'w',
-        Some((Color::White, Kind::King)) => 'W',
+    let dutch = |letter| match letter {
+        'b' => 'z',
+        'B' => 'Z',
+        other => other,
     };
+    let letter =
+        |number| position.piece_on(Square::new(number)).map_or('e', |p| dutch(piece_letter(p)));
     (position.turn(), (1..=position.geometry().squares()).map(letter).collect())
 }
 
@@ -67,12 +67,12 @@ pub fn read_position(variant: Variant, request: &Request) -> Result<Position, St
             letters.len()
         ));
     }
-    let dutch = |letter| match letter {
+    let english = |letter| match letter {
         'z' => 'b',
         'Z' => 'B',
         other => other,
     };
-    let text: String = std::iter::once(turn.letter()).chain(board.chars().map(dutch)).collect();
+    let text: String = std::iter::once(turn.letter()).chain(board.chars().map(english)).collect();
     fen::read(variant, &text).map_err(|error| error.to_string())
 }
 

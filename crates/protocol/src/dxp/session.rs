@@ -287,8 +287,7 @@ impl Session {
     ) -> (GameRecord, bool) {
         let table = Table::new(terms.start, terms.own, terms.moves);
         let initial = Duration::from_secs(6 * u64::from(terms.tenths));
-        let control = TimeControl { initial, increment: Duration::ZERO };
-        let clock = (terms.tenths > 0).then(|| Clock::new(control));
+        let clock = (terms.tenths > 0).then(|| Clock::new(TimeControl::whole(initial)));
         let mut play = Play { session: self, table, clock, terms, alive: true, notice };
         play.run(player);
         let Play { table, terms, alive, .. } = play;

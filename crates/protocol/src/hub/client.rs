@@ -185,15 +185,16 @@ fn since_progress(game: &Game) -> (Position, Vec<Move>) {
 
 fn level(limits: &Limits) -> Level {
     let default = limits.is_endless().then_some(DEFAULT_TIME);
-    // The engine adds the increment before it looks at the clock.
-    let time = limits.clock.map(|clock| clock.own.saturating_sub(clock.increment));
+    // The engine adds the increment before it looks at the clock, where ours has it already.
+    let inc = limits.clock.map(|clock| clock.increment.min(clock.own));
+    let time = limits.clock.zip(inc).map(|(clock, inc)| clock.own.saturating_sub(inc));
     Level {
         depth: limits.depth,
         nodes: limits.nodes,
         move_time: limits.time.or(default),
-        moves: None,
+        moves: limits.clock.and_then(|clock| clock.moves),
         time,
-        inc: limits.clock.map(|clock| clock.increment).filter(|inc| !inc.is_zero()),
+        inc: inc.filter(|inc| !inc.is_zero()),
         infinite: false,
     }
 }
@@ -317,5 +318,30 @@ impl Dialogue<'_> {
         if self.report.line.first() != Some(&mv) {
             self.report.line = vec![mv];
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crownhead_play::{Clock, TimeControl};
+    use crownhead_rules::Color;
+
+    #[test]
+    fn an_engine_is_told_its_clock() {
+        let said = |control: &str, spent: &[u64]| {
+            let mut clock = Clock::new(control.parse::<TimeControl>().unwrap());
+            for &seconds in spent {
+                assert!(clock.spend(Color::Black, Duration::from_secs(seconds)));
+            }
+            let clock = Some(clock.view(Color::Black));
+            ToEngine::Level(level(&Limits { clock, ..Limits::default() })).to_string()
+        };
+        // It adds the increment itself, before each move.
+        assert_eq!(said("60+0.5", &[]), "level time=59.5 inc=0.5");
+        assert_eq!(said("60+0.5", &[10, 10]), "level time=40.5 inc=0.5");
+        assert_eq!(said("40/60", &[10]), "level moves=39 time=50");
+        assert_eq!(said("2/60", &[10, 10]), "level moves=2 time=100");
+        assert_eq!(said("1+5", &[]), "level time=0 inc=1");
     }
 }

@@ -7,7 +7,6 @@ use crownhead_play::{Choice, ClockView, Fault, Limits, Report, Stop};
 use crownhead_rules::Game;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 /// What can be told to a search while it runs.
 #[derive(Debug, Default)]
@@ -107,15 +106,18 @@ impl Search<'_, '_> {
         let stop = self.signals.think.clone();
         let Some(level) = self.level else { return Limits { stop, ..Limits::default() } };
         let inc = level.inc.unwrap_or_default();
-        // Time that has to last for a number of moves is shared evenly, and one share is kept back.
-        let shared = |(time, moves): (Duration, u32)| time / moves.saturating_add(1) + inc;
-        let share = level.time.zip(level.moves).map(shared);
-        let clock = level.time.filter(|_| level.moves.is_none()).map(|time| time + inc);
+        // The increment comes before the move.
+        let clock = level.time.map(|time| time + inc);
         Limits {
             depth: level.depth.map(|depth| depth.min(DEEPEST)),
             nodes: level.nodes,
-            time: level.move_time.into_iter().chain(share).min(),
-            clock: clock.map(|own| ClockView { own, opponent: own, increment: inc }),
+            time: level.move_time,
+            clock: clock.map(|own| ClockView {
+                own,
+                opponent: own,
+                increment: inc,
+                moves: level.moves,
+            }),
             stop,
         }
     }

@@ -2,8 +2,9 @@
 
 use crate::squares;
 use crate::text::quoted;
+use crownhead_notation::piece_letter;
 use crownhead_play::Score;
-use crownhead_rules::{Color, Kind, Move, Position, Square};
+use crownhead_rules::{Move, Position, Square};
 use std::fmt::Write;
 
 /// The text of a move that moves nothing. The protocol has none; programs that need one use this.
@@ -13,13 +14,7 @@ const PASS: &str = "0-0";
 pub fn write_position(position: &Position) -> String {
     let mut text = String::from(position.turn().letter());
     for number in 1..=position.geometry().squares() {
-        text.push(match position.piece_on(Square::new(number)).map(|p| (p.color, p.kind)) {
-            None => 'e',
-            Some((Color::Black, Kind::Man)) => 'b',
-            Some((Color::Black, Kind::King)) => 'B',
-            Some((Color::White, Kind::Man)) => 'w',
-            Some((Color::White, Kind::King)) => 'W',
-        });
+        text.push(position.piece_on(Square::new(number)).map_or('e', piece_letter));
     }
     text
 }
@@ -66,6 +61,8 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, String> {
 
 /// Beyond every evaluation; decided games score between this and 100 men.
 const DECIDED: f64 = 98.0;
+/// A proved win of unknown length, between evaluations and counted wins.
+const PROVED: f64 = 95.0;
 /// Evaluations are cut to this, so that nobody takes them for a decided game.
 const MOST: f64 = 90.0;
 
@@ -74,7 +71,8 @@ pub fn write_score(score: Score) -> f64 {
     match score {
         Score::Value(men) => men.clamp(-MOST, MOST),
         Score::WinIn(plies) => (100.0 - f64::from(plies) / 100.0).max(DECIDED),
-        Score::LossIn(_) => -write_score(score.reversed()),
+        Score::Win => PROVED,
+        Score::Loss | Score::LossIn(_) => -write_score(score.reversed()),
     }
 }
 
@@ -84,6 +82,8 @@ pub fn read_score(men: f64) -> Score {
     match men.abs() {
         DECIDED..=100.0 if men > 0.0 => Score::WinIn(plies),
         DECIDED..=100.0 => Score::LossIn(plies),
+        PROVED..DECIDED if men > 0.0 => Score::Win,
+        PROVED..DECIDED => Score::Loss,
         _ => Score::Value(men),
     }
 }
@@ -150,7 +150,9 @@ mod tests {
 
     #[test]
     fn scores_are_read_back() {
-        for score in [Score::Value(0.35), Score::Value(-4.0), Score::WinIn(7), Score::LossIn(200)] {
+        let values = [Score::Value(0.35), Score::Value(-4.0), Score::Value(90.0)];
+        let decided = [Score::WinIn(7), Score::LossIn(200), Score::Win, Score::Loss];
+        for score in values.into_iter().chain(decided) {
             assert_eq!(read_score(write_score(score)), score);
         }
         assert_eq!(write_score(Score::Value(250.0)), 90.0);

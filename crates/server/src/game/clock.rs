@@ -93,6 +93,7 @@ impl GameClock {
             own: Duration::from_millis(self.left_now(mover)),
             opponent: Duration::from_millis(self.left_now(mover.other())),
             increment: Duration::from_millis(self.control.increment_ms),
+            moves: None,
         }
     }
 

@@ -213,7 +213,7 @@ impl Table {
 pub(crate) fn takes_draw(own_value: Score) -> bool {
     match own_value {
         Score::Value(men) => men <= DRAW_AT_MOST,
-        Score::WinIn(_) => false,
-        Score::LossIn(_) => true,
+        Score::Win | Score::WinIn(_) => false,
+        Score::Loss | Score::LossIn(_) => true,
     }
 }

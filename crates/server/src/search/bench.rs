@@ -5,7 +5,7 @@
 //! opinions of a game, so what it has found stays true and is kept.
 
 use crownhead_arena::Spec;
-use crownhead_classic::Algorithm;
+use crownhead_classic::{Algorithm, LotsUse};
 use crownhead_engine::{Engine, EngineSpec, Options};
 use crownhead_play::{Choice, Limits, Player, Watch, scramble};
 use crownhead_rules::{Game, Variant};
@@ -35,16 +35,7 @@ impl Brain {
         let quick = match &self.spec {
             Spec::Engine(engine) => engine.weak_level().is_some(),
             Spec::Hub(_) => false,
-            Spec::Classic(classic) => match classic.algorithm {
-                Algorithm::Random | Algorithm::Aggressor => true,
-                Algorithm::Minimax(depth)
-                | Algorithm::MinimaxTree(depth)
-                | Algorithm::DeepAggressor(depth) => depth <= 3,
-                Algorithm::AlphaBeta(depth)
-                | Algorithm::Negamax(depth)
-                | Algorithm::Deepening(_, depth) => depth <= 5,
-                Algorithm::Preset(preset) => preset.depths().1 <= 5,
-            },
+            Spec::Classic(classic) => classic.algorithm.is_quick(),
         };
         if quick { Pace::Quick } else { Pace::Slow }
     }
@@ -62,7 +53,7 @@ impl Brain {
     fn lots(&self) -> u64 {
         match &self.spec {
             Spec::Classic(classic) => match classic.algorithm {
-                Algorithm::Random | Algorithm::Aggressor | Algorithm::DeepAggressor(_) => {
+                Algorithm::Kind(kind, _) if kind.lots == LotsUse::EachMove => {
                     scramble(self.seed ^ scramble(self.turn))
                 }
                 _ => self.seed,
@@ -73,9 +64,8 @@ impl Brain {
 
     /// True if its player can be used for other games.
     fn is_kept(&self) -> bool {
-        let big_tree = |algorithm| {
-            matches!(algorithm, Algorithm::MinimaxTree(_) | Algorithm::DeepAggressor(_))
-        };
+        let big_tree =
+            |algorithm| matches!(algorithm, Algorithm::Kind(kind, Some(_)) if kind.keeps_tree);
         !matches!(&self.spec, Spec::Classic(classic) if big_tree(classic.algorithm))
     }
 

@@ -29,13 +29,15 @@ impl ScoreView {
     pub(crate) fn new(score: Score, mover: Color) -> Self {
         let decided = |winner: Color, plies| Self {
             winner: Some(winner.into()),
-            plies: Some(plies),
+            plies,
             value: None,
             proved: true,
         };
         match score {
-            Score::WinIn(plies) => decided(mover, plies),
-            Score::LossIn(plies) => decided(mover.other(), plies),
+            Score::WinIn(plies) => decided(mover, Some(plies)),
+            Score::LossIn(plies) => decided(mover.other(), Some(plies)),
+            Score::Win => decided(mover, None),
+            Score::Loss => decided(mover.other(), None),
             Score::Value(value) => {
                 let sign = if mover == Color::Black { 1.0 } else { -1.0 };
                 let value = (100.0 * sign * value).round() as i64;

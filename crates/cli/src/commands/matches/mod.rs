@@ -192,15 +192,21 @@ Players (SPEC):
 The same seed gives the same games, whatever the concurrency and on every machine, unless a limit of time
 is given. Each game's lots come from the seed, the number of the game, the side and the SPEC's own seed.
 
+With --clock 60+0.5 or 40/60 each side has a clock: the engine and Hub engines share their time out by it, a
+SPEC with a limit of its own keeps to that, classic players think as long as they do, and who runs out of time
+loses the game (ending \"flag\").
+
 Ctrl-C stops after the games under way, writes everything and ends with exit code 130; a second Ctrl-C
 calls these games off. With --resume FILE the same command goes on later, also after the program was
 killed; a file that belongs to other settings is refused.
 
-JSON has one object a line: first {\"type\":\"match\"} with every setting, then a {\"type\":\"game\"} for each
-game (game, black and white with player, moves, nodes and time_us, swapped, winner, ending, termination,
-fen, opening, moves, plies), last {\"type\":\"result\"} (games; total, as_black and as_white as [won, drawn,
-lost]; score, elo and normalized_elo as [value, low, high], null for an open end; superiority, pairs,
-sprt, mean_plies, endings, black_player and white_player with moves, nodes and time_us).
+JSON has one object a line: first {\"type\":\"match\",\"format\":2} with every setting (first and second are the
+players named with --black and --white), then a {\"type\":\"game\"} for each game (game, black and white with
+player, moves, nodes and time_us, swapped, winner, ending, termination, fen, opening, moves, plies), last
+{\"type\":\"result\"} (games; total, as_black and as_white as [won, drawn, lost]; score, elo and normalized_elo as
+[value, low, high], null for an open end; superiority, pairs, sprt, mean_plies, endings, first and second with
+moves, nodes and time_us). Files of format 1, in which these were black and white whichever colour they had, are
+still read.
 
 Ready experiments (--preset), variant straight; X-v-Y means that X has Black:
 ";

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crownhead_arena::openings::RANDOM_PLIES;
 use crownhead_arena::settings::AdjudicationRule;
 use crownhead_arena::{ArenaError, MatchSettings, Openings, Outputs};
+use crownhead_play::TimeControl;
 use crownhead_rules::Variant;
 use std::path::{Path, PathBuf};
 
@@ -34,6 +35,10 @@ pub(crate) struct Playing {
     /// Depth in plies, likewise
     #[arg(long, value_name = "D", group = "limit", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
+    /// Clocks, in seconds: 60+0.5 is a minute for the game and half a second more for each move, 40/60 a
+    /// minute for every 40 moves. Who runs out of time loses
+    #[arg(long, value_name = "CLOCK")]
+    clock: Option<TimeControl>,
     /// Call a game a draw after so many plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_plies: Option<u32>,
@@ -57,6 +62,7 @@ impl Playing {
             movetime_ms: self.movetime,
             nodes: self.nodes,
             depth: self.depth,
+            clock: self.clock,
             max_plies: self.max_plies.map(|plies| plies as usize),
             adjudication: self.adjudicate,
             ..MatchSettings::new(variant, black, white, games)

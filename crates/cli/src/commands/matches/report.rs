@@ -9,7 +9,7 @@ use std::time::Duration;
 /// Writes the report.
 pub(crate) fn write(out: &mut impl Write, result: &MatchResult, took: Duration) -> io::Result<()> {
     let settings = result.settings();
-    writeln!(out, "{} v {}, {} games", settings.black, settings.white, result.games())?;
+    writeln!(out, "{} v {}, {} games", settings.first, settings.second, result.games())?;
     writeln!(out, "{}\n", result.caption())?;
     table(out, result)?;
     figures(out, result)?;
@@ -22,7 +22,7 @@ pub(crate) fn write(out: &mut impl Write, result: &MatchResult, took: Duration) 
 
 /// Won, drawn and lost, by colour.
 fn table(out: &mut impl Write, result: &MatchResult) -> io::Result<()> {
-    let name = &result.settings().black;
+    let name = &result.settings().first;
     let rows = [
         (format!("{name} as Black"), result.with(Color::Black), None),
         (format!("{name} as White"), result.with(Color::White), None),
@@ -86,7 +86,7 @@ fn figures(out: &mut impl Write, result: &MatchResult) -> io::Result<()> {
 
 /// What the players spent.
 fn effort(out: &mut impl Write, result: &MatchResult) -> io::Result<()> {
-    let names = [&result.settings().black, &result.settings().white];
+    let names = [&result.settings().first, &result.settings().second];
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(24);
     writeln!(out, "\n{:width$} {:>14} {:>14}", "", "nodes a move", "time a move")?;
     for (name, effort) in names.into_iter().zip(result.effort()) {

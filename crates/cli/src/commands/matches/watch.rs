@@ -2,10 +2,10 @@
 //! Ctrl-C does.
 
 use crate::failure::Failure;
+use crate::interrupt;
 use crownhead_arena::{Control, MatchResult};
 use crownhead_play::Stop;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A progress bar, or none.
 pub(crate) struct Watch {
@@ -36,9 +36,9 @@ impl Watch {
             let (lower, upper) = sprt.test.bounds();
             format!("  LLR {:.2} [{lower:.2}, {upper:.2}]", sprt.llr)
         });
-        let (black, white) = (&result.settings().black, &result.settings().white);
+        let (first, second) = (&result.settings().first, &result.settings().second);
         self.bar.set_message(format!(
-            "+{} ={} -{}  {:.1} %{}  {black} v {white}",
+            "+{} ={} -{}  {:.1} %{}  {first} v {second}",
             total.wins,
             total.draws,
             total.losses,
@@ -57,15 +57,9 @@ impl Watch {
 /// end the program at once.
 pub(crate) fn on_interrupt(control: &Control) -> Result<(), Failure> {
     let [stop, call_off]: [Stop; 2] = [control.stop.clone(), control.call_off.clone()];
-    let times = AtomicU32::new(0);
-    let handler = move || match times.fetch_add(1, Ordering::Relaxed) {
-        0 => {
-            eprintln!("\nstopping after the games under way; Ctrl-C again calls them off");
-            stop.stop();
-        }
-        1 => call_off.stop(),
-        _ => std::process::exit(130),
+    let finish = move || {
+        eprintln!("\nstopping after the games under way; Ctrl-C again calls them off");
+        stop.stop();
     };
-    ctrlc::set_handler(handler)
-        .map_err(|error| Failure::Machine(format!("cannot watch for Ctrl-C: {error}")))
+    interrupt::on_each(vec![Box::new(finish), Box::new(move || call_off.stop())])
 }

@@ -1,7 +1,8 @@
 //! `crownhead tablebase build`: tables by retrograde analysis.
 
-use super::{Place, stop_on_interrupt, threads};
+use super::{Place, threads};
 use crate::failure::Failure;
+use crate::interrupt;
 use crownhead_tablebase::{Progress, TableError};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -32,7 +33,7 @@ struct Finished {
 impl Build {
     pub(super) fn run(self) -> Result<(), Failure> {
         let dir = self.place.dir()?;
-        let stop = stop_on_interrupt()?;
+        let stop = interrupt::flag()?;
         let bar = ProgressBar::new(0);
         let style = ProgressStyle::with_template(
             "{bar:20} {percent} %, {elapsed} gone, {eta} left  {wide_msg}",

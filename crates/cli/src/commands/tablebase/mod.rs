@@ -9,7 +9,6 @@ use crate::failure::Failure;
 use crownhead_tablebase::{Tables, default_directory};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Endgame tables of English checkers: build, verify, count, probe
 ///
@@ -78,22 +77,7 @@ fn warn(tables: &Tables, told: usize) -> usize {
     problems.len()
 }
 
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the program at once, which harms no file either.
-fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    let handler = move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    };
-    ctrlc::set_handler(handler)
-        .map_err(|error| Failure::Machine(format!("cannot watch for Ctrl-C: {error}")))?;
-    Ok(stop)
-}
-
 /// All the processor has, unless told otherwise.
 fn threads(wanted: Option<u16>) -> usize {
-    let all = || std::thread::available_parallelism().map_or(1, usize::from);
-    wanted.map_or_else(all, usize::from)
+    crownhead_files::threads(wanted.map_or(0, usize::from))
 }

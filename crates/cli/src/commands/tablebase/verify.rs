@@ -1,7 +1,8 @@
 //! `crownhead tablebase verify`: is every entry what its successors say?
 
-use super::{Place, stop_on_interrupt, threads, warn};
+use super::{Place, threads, warn};
 use crate::failure::Failure;
+use crate::interrupt;
 use crownhead_notation::fen;
 use crownhead_tablebase::{Material, Verified};
 use indicatif::ProgressBar;
@@ -37,7 +38,7 @@ struct Checked {
 
 impl Verify {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let stop = stop_on_interrupt()?;
+        let stop = interrupt::flag()?;
         let tables = self.place.open();
         let mut told = tables.problems().len();
         let most = self.pieces.unwrap_or_else(|| tables.most_pieces());

@@ -1,7 +1,7 @@
 //! `crownhead train fit`: a net from games.
 
 use super::bar::Bar;
-use super::{failure, interrupt};
+use super::{failure, stop_on_interrupt};
 use crate::failure::Failure;
 use crownhead_train::{Dataset, FitSettings, Moment, fit, records, save};
 use std::io::{Write, stdout};
@@ -79,7 +79,7 @@ impl FitCommand {
     pub(super) fn run(self) -> Result<(), Failure> {
         let settings = self.learning.settings(self.seed)?;
         self.check_out()?;
-        let stop = interrupt()?;
+        let stop = stop_on_interrupt()?;
         let files = records::read_all(&self.games).map_err(|error| failure(&error))?;
         let data = Dataset::new(&files, settings.result_share).map_err(|error| failure(&error))?;
         drop(files);
@@ -93,7 +93,8 @@ impl FitCommand {
         )?;
         let bar = Bar::new();
         let mut watch = |moment: &Moment| bar.learning("", moment, settings.epochs);
-        let fitted = fit(&data, &settings, threads(self.threads), &stop, &mut watch);
+        let fitted =
+            fit(&data, &settings, crownhead_files::threads(self.threads.into()), &stop, &mut watch);
         bar.bar.finish_and_clear();
         let Some((net, report)) = fitted.map_err(|error| failure(&error))? else {
             writeln!(out, "stopped; nothing was written")?;
@@ -128,9 +129,4 @@ impl FitCommand {
             _ => Ok(()),
         }
     }
-}
-
-fn threads(asked: u16) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    if asked == 0 { cores() } else { asked.into() }
 }

@@ -7,6 +7,7 @@ mod selfplay;
 
 use super::matches;
 use crate::failure::Failure;
+use crate::interrupt;
 use crownhead_play::Stop;
 use crownhead_train::TrainError;
 
@@ -42,15 +43,8 @@ fn failure(error: &TrainError) -> Failure {
 }
 
 /// A word that Ctrl-C gives.
-fn interrupt() -> Result<Stop, Failure> {
+fn stop_on_interrupt() -> Result<Stop, Failure> {
     let stop = Stop::new();
-    let given = stop.clone();
-    ctrlc::set_handler(move || {
-        if given.is_stopped() {
-            std::process::exit(130);
-        }
-        given.stop();
-    })
-    .map_err(|error| Failure::Machine(format!("cannot watch for Ctrl-C: {error}")))?;
+    interrupt::gives(&stop)?;
     Ok(stop)
 }

@@ -2,7 +2,7 @@
 
 use super::bar::Bar;
 use super::fit::Learning;
-use super::{failure, interrupt};
+use super::{failure, stop_on_interrupt};
 use crate::commands::tables;
 use crate::failure::Failure;
 use crownhead_engine::TableUse;
@@ -83,7 +83,7 @@ impl RunCommand {
         let epochs = settings.fit.epochs;
         let mut run = Run::open(&self.out, settings).map_err(|error| failure(&error))?;
         run.threads = self.threads.into();
-        let stop = interrupt()?;
+        let stop = stop_on_interrupt()?;
         let clock = Stopwatch::start();
         let limit = self.minutes.map(|minutes| Duration::from_secs(60 * minutes));
         let mut bar = Bar::new();

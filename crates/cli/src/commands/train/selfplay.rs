@@ -1,7 +1,7 @@
 //! `crownhead train selfplay`: games to learn from.
 
 use super::bar::Bar;
-use super::{failure, interrupt};
+use super::{failure, stop_on_interrupt};
 use crate::commands::{net, tables};
 use crate::failure::Failure;
 use crownhead_arena::Shard;
@@ -62,7 +62,7 @@ impl SelfplayCommand {
             tables: self.tables,
             threads: self.threads.into(),
         };
-        let stop = interrupt()?;
+        let stop = stop_on_interrupt()?;
         let mut bar = Bar::new();
         let played = job.play(&self.out, &stop, &mut |progress| bar.games("", progress));
         bar.bar.finish_and_clear();

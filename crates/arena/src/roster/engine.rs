@@ -1,0 +1,87 @@
+//! The strong engine: its ten levels, and the one that knows a solution.
+
+use super::{Entrant, Family, Offer, RosterError};
+use crownhead_classic::DepthUse;
+use crownhead_engine::{EnginePlayer, EngineSpec, Evaluation};
+use crownhead_play::{Player, Unit};
+use crownhead_rules::Variant;
+
+/// Title and description of each level, from 1 on.
+const LEVELS: [(&str, &str); 10] = [
+    ("Newcomer", "For a first game: sees one move ahead and often looks elsewhere."),
+    ("Beginner", "Friendly: takes what is offered and overlooks a good deal."),
+    ("Casual", "Sees simple exchanges, falls into traps."),
+    ("Improver", "Sees a little further, still has odd opinions."),
+    ("Club player", "Punishes plain mistakes."),
+    ("Strong club player", "Sees most shots of a few moves."),
+    ("Expert", "Rarely errs within its sight."),
+    ("Master", "Looks eight plies ahead with a clear eye."),
+    ("Grandmaster", "Looks eleven plies ahead and plays its best."),
+    ("Full strength", "The whole engine: a second a move, or what the clock allows."),
+];
+
+impl Family for EngineSpec {
+    const PREFIX: &'static str = "engine";
+
+    fn read(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|error| format!("{error}"))
+    }
+
+    fn spec(&self) -> String {
+        self.to_string()
+    }
+
+    fn entrant(&self, variant: Variant) -> Result<Entrant, RosterError> {
+        self.check(variant).map_err(|error| RosterError::Unknown(error.to_string()))?;
+        let spec = self.clone();
+        let make = move || Box::new(EnginePlayer::new(spec.clone())) as Box<dyn Player>;
+        Ok(Entrant::new(self.to_string(), make))
+    }
+
+    fn title(&self) -> String {
+        match self.level {
+            Some(level) => format!("Level {level}"),
+            None if self.perfect => "Perfect".to_owned(),
+            None => self.to_string(),
+        }
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Men
+    }
+
+    fn is_quick(&self) -> bool {
+        self.weak_level().is_some()
+    }
+
+    fn net(&self) -> Option<String> {
+        match &self.options.evaluation {
+            Evaluation::Net(net) => Some(format!("{:016x}", net.hash())),
+            Evaluation::Best | Evaluation::Baseline => None,
+        }
+    }
+
+    fn offers() -> Vec<Offer> {
+        let offer = |id: String, name: String, (title, about), variant| Offer {
+            id,
+            name,
+            title,
+            about,
+            depth: DepthUse::Never,
+            patient_depth: None,
+            evaluation: false,
+            unit: Unit::Men,
+            variant,
+        };
+        let levels = (1..).zip(LEVELS).map(|(number, words): (u8, _)| {
+            offer(format!("engine:{number}"), format!("Level {number}"), words, None)
+        });
+        let words = (
+            "Cannot lose",
+            "Knows the solution of Mini-Checkers and never gives away half a point.",
+        );
+        let perfect =
+            offer("engine:perfect".to_owned(), "Perfect".to_owned(), words, Some(Variant::Mini));
+        levels.chain([perfect]).collect()
+    }
+}
