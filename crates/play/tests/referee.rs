@@ -87,7 +87,7 @@ fn who_thinks_on_when_the_flag_has_fallen_is_stopped() {
         }
         Err(Fault("it was stopped".to_owned()))
     }));
-    let control = TimeControl::whole(Duration::from_millis(20));
+    let control = TimeControl::whole(Duration::from_millis(400));
     let settings = Settings { time_control: Some(control), ..Settings::default() };
     let record = referee::play([&mut first(), &mut endless], start(), &settings);
     assert_eq!(record.ending, Ending::Flag(Color::White), "not a fault");

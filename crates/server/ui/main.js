@@ -24,7 +24,7 @@ function go(path) {
 /** What every screen is given. @type {Page} */
 const page = { go, title: setTitle, menu: () => openMenu() };
 
-/** @param {string} path @returns {Promise<() => void>} How to leave the screen. */
+/** @param {string} path @returns {Promise<[HTMLElement, () => void]>} The screen, and how to leave it. */
 async function open(path) {
 	const [, first = "", second] = path.split("/");
 	const root = h("div", { class: "screen" });
@@ -38,8 +38,7 @@ async function open(path) {
 		case "guide": await style("guide.css"); await (await import("./guide.js")).guideScreen(root, { options: await options(), variant: second ?? null, diagram }); break;
 		default: root.append(h("div", { class: "page" }, h("h1", {}, "There is nothing here"), h("p", {}, h("a", { href: "/" }, "Start a new game"))));
 	}
-	main.replaceChildren(root);
-	return close ?? (() => {});
+	return [root, close ?? (() => {})];
 }
 
 const TITLES = { "": "Play checkers", game: "Game", games: "My games", editor: "Editor", guide: "Guide" };
@@ -61,9 +60,11 @@ async function show() {
 		else link.removeAttribute("aria-current");
 	}
 	try {
-		const close = await open(location.pathname);
-		if (mine === turn) leave = close;
-		else close();
+		const [root, close] = await open(location.pathname);
+		// Who has gone on meanwhile does not want to see an older screen.
+		if (mine !== turn) return close();
+		main.replaceChildren(root);
+		leave = close;
 	} catch (error) {
 		if (mine === turn) fail(error);
 	}

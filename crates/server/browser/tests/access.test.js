@@ -123,6 +123,8 @@ const PLACES = {
   },
   "my games": async (page) => {
     await openGame(page);
+    await click(page, 11, 15);
+    await played(page, "11-15");
     await page.goto("/games");
     await page.getByRole("button", { name: /^Delete/ }).first().click();
     await button(page, "Confirm").waitFor();

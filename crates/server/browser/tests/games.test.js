@@ -75,7 +75,7 @@ async function playOut(t, page, seed, press, skip = () => button(page, "Skip").c
   assert.ok(outcome);
   t.diagnostic(`${nodes.length} moves: ${outcome.text}`);
   const banner = page.locator(`[data-outcome="${outcome.winner ?? "draw"}"]`);
-  await banner.getByText(outcome.text).waitFor();
+  await banner.getByText(outcome.text.replace(/^(Black wins|White wins|Draw): /, ""), { exact: false }).waitFor();
   await banner.getByRole("heading", { name: outcome.winner ? /^You (win|lose)$/ : "A draw" }).waitFor();
   assert.match(outcome.text, outcome.winner ? /^(Black|White) wins: .+/ : /.+/);
 }
@@ -89,7 +89,7 @@ async function myTurn(page) {
     if (movable.length) state = movable;
     else if (await page.locator("[data-outcome]").count()) state = "over";
     else if (await button(page, "Pass").count()) state = "pass";
-    else assert.fail("nobody can do anything");
+    else assert.fail(`nobody can do anything: ${await page.locator("main").innerText()}`);
   }, 20_000);
   return state;
 }

@@ -192,6 +192,8 @@ describe("play by link", () => {
     assert.doesNotMatch(hostname, /^127\.|^localhost$|^0\.0\.0\.0$/);
     const second = await visitor(t, house.browser, origin);
     await enter(second, link);
+    await button(second, "Join the game").click();
+    await eventually(async () => assert.deepEqual((await gameOf(second)).yours, ["white"]));
     await click(first, 11, 15);
     await says(second, /Black 11 to 15/);
     await click(second, 23, 19);

@@ -255,7 +255,9 @@ async function everyScreen(page, check) {
   await openGame(page, { variant: "mini" });
   await check("a small board");
   await square(page, 5).click();
+  if (await button(page, "Menu").isVisible()) await button(page, "Menu").click();
   await button(page, "Settings").click();
+  await page.getByRole("dialog", { name: "Settings" }).waitFor();
   await check("the settings");
 }
 

@@ -133,7 +133,7 @@ export class GameControl {
 		this.feed.amend((view) => {
 			const seats = { ...view.seats };
 			for (const side of /** @type {Side[]} */ (["black", "white"])) seats[side] = { ...seats[side], online: presence[side], away_ms: presence[`${side}_away_ms`] };
-			return { ...view, spectators: presence.spectators, seats };
+			return { ...view, spectators: presence.spectators, seats, claim_in_ms: presence.claim_in_ms };
 		});
 		this.feed.received = Date.now();
 		for (const side of /** @type {Side[]} */ (["black", "white"])) {

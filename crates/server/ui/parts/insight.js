@@ -5,6 +5,7 @@ import { blackShare, scoreText } from "../announce.js";
 import { analyse } from "../api.js";
 import { moveName } from "../board/naming.js";
 import { h, setText } from "../dom.js";
+import { style } from "../load.js";
 
 const WORD = { win: "wins", draw: "draws", loss: "loses" };
 
@@ -43,6 +44,7 @@ export class Insight {
 	}
 
 	toggle() {
+		style("evaluation.css");
 		this.on = !this.on;
 		this.control.changed();
 	}

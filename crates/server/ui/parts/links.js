@@ -4,6 +4,7 @@ import { get, options, post } from "../api.js";
 import { sideName } from "../board/state.js";
 import { h, setText } from "../dom.js";
 import { button, reasons } from "../form.js";
+import { style } from "../load.js";
 import { settings } from "../settings.js";
 import { linkRow } from "./share.js";
 
@@ -13,7 +14,7 @@ import { linkRow } from "./share.js";
  */
 export async function linksCard(control, seat) {
 	const { game } = control;
-	const [{ bind }, { isThisMachine, networkPanel, qrCode }] = await Promise.all([options(), import("./network.js")]);
+	const [{ bind }, { isThisMachine, networkPanel, qrCode }] = await Promise.all([options(), import("./network.js"), style("links.css")]);
 	const rows = h("div", { class: "links-row" });
 	/** @param {boolean} done */
 	const copied = (done) => control.say(done ? "Link copied." : "Copying is not possible here; select the link and copy it.");
@@ -37,6 +38,7 @@ export async function invitationCard(id, token, { joined, watch }) {
 	/** @type {Invitation} */
 	const { side, host, hints, taken } = await get(`/api/games/${id}/invitation?token=${encodeURIComponent(token)}`);
 	if (taken) return null;
+	await style("links.css");
 	const name = h("input", { name: "name", maxlength: 40, value: settings.get().name, placeholder: "Guest", autocomplete: "nickname" });
 	const agree = h("input", { type: "checkbox", name: "help" });
 	const problem = h("p", { class: "problems" });

@@ -2,13 +2,15 @@
 
 import { h } from "../dom.js";
 import { button } from "../form.js";
+import { style } from "../load.js";
 import { icon } from "./icons.js";
 
 /** @type {HTMLDialogElement | null} */
 let menu = null;
 
 /** @param {[string, string, () => void][]} tools Picture, name and what it does. */
-export function openMenu(tools) {
+export async function openMenu(tools) {
+	await style("menu.css");
 	menu?.remove();
 	const close = () => menu?.close();
 	const links = [...document.querySelectorAll("header nav a")].map((link) => {

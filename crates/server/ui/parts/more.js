@@ -3,6 +3,7 @@
 import { get, post } from "../api.js";
 import { h } from "../dom.js";
 import { button, saveLink } from "../form.js";
+import { style } from "../load.js";
 import { settings } from "../settings.js";
 import { icon } from "./icons.js";
 import { copy } from "./share.js";
@@ -13,7 +14,8 @@ import { copy } from "./share.js";
 let sheet = null;
 
 /** @param {MoreTools} tools */
-export function openMore(tools) {
+export async function openMore(tools) {
+	await style("sheet.css");
 	sheet?.remove();
 	const { control, page } = tools;
 	const { game } = control;

@@ -56,7 +56,7 @@ export class Prompt {
 		if (look.viewing !== null) return [`view ${look.viewing} ${game.current} ${game.outcome?.text}`, () => this.lookingBack()];
 		const offer = game.yours.length === 1 && game.offers.find(({ by }) => !game.yours.includes(by));
 		if (offer) return [`offer ${offer.kind}`, () => this.offered(offer)];
-		if (game.outcome) return [`end ${game.version} ${game.rematch}`, () => this.ended(game, /** @type {Outcome} */ (game.outcome))];
+		if (game.outcome) return [`end ${game.version} ${game.rematch} ${game.offers.length}`, () => this.ended(game, /** @type {Outcome} */ (game.outcome))];
 		if (this.card) return ["card", () => /** @type {HTMLElement} */ (this.card)];
 		if (chooser.match.stop) return ["skip", () => row("May capture again", cancel(), button("Skip", () => chooser.skip(), "primary"))];
 		if (chooser.chosen.length > 1) return ["route", () => row("Choose the route", cancel())];
@@ -143,6 +143,7 @@ export class Prompt {
 		const help = helpSentence(game);
 		return h("div", { class: "end", role: "status", "data-outcome": winner ?? "draw", "data-reason": reason },
 			h("h2", {}, title), h("p", {}, reasonSentence(outcome)), help && h("p", { class: "faint" }, help),
+			game.offers.some(({ kind, by }) => kind === "rematch" && game.yours.includes(by)) && h("p", {}, "You offered a rematch. Waiting for an answer."),
 			h("div", { class: "buttons" },
 				game.rematch ? button("Go to the rematch", () => this.go(`/game/${game.rematch}`), "primary") : game.can.rematch && !game.record && button("Rematch", () => this.rematch(), "primary"),
 				button("New game", () => this.go("/"))));

@@ -6,10 +6,11 @@ import { boardDrag } from "../board/drag.js";
 import { boardEvents } from "../board/events.js";
 import { squareName, typedExample } from "../board/naming.js";
 import { BoardView } from "../board/render.js";
-import { mustCapture, origins, other, pieceName, sideName, sideOf, whyNot } from "../board/state.js";
+import { mustCapture, origins, other, pieceName, sideOf, whyNot } from "../board/state.js";
 import { h, isTyping, setText } from "../dom.js";
 import { GameControl } from "../game/control.js";
 import { actionOf } from "../keys.js";
+import { style } from "../load.js";
 import { Actions } from "../parts/actions.js";
 import { Insight } from "../parts/insight.js";
 import { MoveList } from "../parts/movelist.js";
@@ -28,7 +29,7 @@ export async function gameScreen(root, { id, ...page }) {
 	root.append(screen.el);
 	screen.render();
 	const seat = links.get("seat");
-	if (seat) screen.invite(seat);
+	if (seat) (await import("../game/people.js")).invite(screen, seat);
 	return () => screen.close();
 }
 
@@ -42,12 +43,8 @@ class GameScreen {
 	typed = h("input", { name: "move", "aria-label": "Type a move", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
 	/** @type {import("../parts/statistics.js").Statistics | null} Loaded when it is wanted. */
 	statistics = null;
-	/** @type {string | null} The link whose card is shown. */
-	seatLink = null;
-	/** @type {string | null | undefined} The next game, once this one has been shown. */
-	rematch = undefined;
-	/** The version for which a hidden page has called. */
-	called = 0;
+	/** @type {import("../game/people.js").People | null} Loaded where people play. */
+	people = null;
 
 	/** @param {GameView} game @param {Options} known @param {Page} page */
 	constructor(game, known, page) {
@@ -88,7 +85,6 @@ class GameScreen {
 			drop: (square) => this.drop(square),
 		});
 		document.addEventListener("keydown", this.onkey);
-		document.addEventListener("visibilitychange", this.showTitle);
 		this.unsubscribe = settings.subscribe(() => this.later());
 		this.ticker = window.setInterval(() => {
 			this.top.tick(control);
@@ -104,7 +100,7 @@ class GameScreen {
 		clearInterval(this.ticker);
 		cancelAnimationFrame(this.frame);
 		document.removeEventListener("keydown", this.onkey);
-		document.removeEventListener("visibilitychange", this.showTitle);
+		this.people?.close();
 	}
 
 	/** The board changes at once, the rest with the next frame. */
@@ -127,7 +123,6 @@ class GameScreen {
 		this.bottom.update(control, below, figures);
 		this.showStatus();
 		setText(this.spectators, game.spectators ? `${game.spectators} watching` : "");
-		this.showLinks();
 		this.prompt.update();
 		this.moves.update();
 		this.insight.update();
@@ -136,8 +131,7 @@ class GameScreen {
 		this.typed.disabled = !game.can.move || look.viewing !== null;
 		this.typed.placeholder = `Type a move, such as ${typedExample(game.size)}`;
 		if (this.typed.form) this.typed.form.hidden = !game.yours.length || !!game.outcome;
-		this.showTitle();
-		this.follow(game);
+		this.showPeople();
 		this.remember(game);
 	}
 
@@ -170,7 +164,7 @@ class GameScreen {
 	/** @param {boolean} wanted */
 	async showStatistics(wanted) {
 		if (wanted && !this.statistics) {
-			const { Statistics } = await import("../parts/statistics.js");
+			const [{ Statistics }] = await Promise.all([import("../parts/statistics.js"), style("statistics.css")]);
 			this.statistics ??= new Statistics();
 			this.moves.el.after(this.statistics.el);
 		}
@@ -236,62 +230,14 @@ class GameScreen {
 		this.control.say(`Board flipped: ${this.flipped ? "Black" : "White"} is at the bottom.`);
 	}
 
-	// ---- other people ----
-
-	/** An invited person says under which name, and joins. @param {string} token */
-	async invite(token) {
-		const { control } = this;
-		const done = () => {
-			this.prompt.card = null;
-			this.later();
-		};
-		try {
-			const { invitationCard } = await import("../parts/links.js");
-			const card = await invitationCard(control.game.id, token, { watch: done, joined: (game) => {
-				this.flipped = game.yours.join() === "black";
-				this.board.flip(this.flipped);
-				control.feed.answer(game);
-				done();
-			} });
-			if (!card) return control.game.yours.length ? undefined : control.say("Someone else has this seat already; you can watch.", true);
-			this.prompt.card = card;
-			this.later();
-		} catch (error) {
-			control.say(error instanceof Error ? error.message : "", true);
-		}
-	}
-
-	/** The links to send, until somebody has come. */
-	async showLinks() {
-		const { control: { game }, prompt } = this;
-		const seat = game.links?.seat.black ?? game.links?.seat.white ?? null;
-		if (seat === this.seatLink) return;
-		this.seatLink = seat;
-		prompt.card = null;
-		if (!seat) return;
-		const card = await (await import("../parts/links.js")).linksCard(this.control, seat);
-		if (this.seatLink !== seat) return;
-		prompt.card = card;
-		prompt.update();
-	}
-
-	/** Both go to the rematch when it is made. @param {GameView} game */
-	follow(game) {
-		if (game.rematch && this.rematch === null && game.yours.length) this.page.go(`/game/${game.rematch}`);
-		this.rematch = game.rematch;
-	}
-
-	/** A hidden page says in its title, and where that is allowed by a notification, that it is one's turn. */
-	showTitle = () => {
+	/** Links, invitations, a rematch, a call when it is one's turn: only where people play. */
+	async showPeople() {
 		const { game } = this.control;
-		const mine = game.people && game.yours.length === 1 && game.can.move;
-		const calls = document.hidden && mine;
-		this.page.title(calls ? "Your move" : this.variant?.name ?? "Game");
-		if (calls && this.called !== game.version && "Notification" in window && Notification.permission === "granted") {
-			new Notification("Your move", { body: this.control.sentence, tag: game.id, icon: "/icon-192.png" });
-		}
-		if (mine) this.called = document.hidden ? game.version : this.called;
-	};
+		if (!game.people || this.people) return this.people?.update();
+		const { People } = await import("../game/people.js");
+		this.people ??= new People(this, this.page);
+		this.people.update();
+	}
 
 	/** A level that was beaten without help is ticked on the start screen. @param {GameView} game */
 	remember({ outcome, yours, seats, variant, record, help }) {
@@ -344,10 +290,10 @@ class GameScreen {
 			event.preventDefault();
 			return event.shiftKey ? actions.redo() : actions.undo();
 		}
-		if (/^\d$/.test(key) && !this.typed.disabled) return this.type();
+		if (/^\d$/.test(key) && settings.get().shortcuts && !this.typed.disabled) return this.type();
 		/** @type {Record<string, () => void>} */
 		const acts = {
-			flip: () => this.flip(), hint: () => control.askHint(), newGame: () => this.leave("/"), computerFirst: () => this.computerFirst(),
+			flip: () => this.flip(), hint: () => control.askHint(), newGame: () => this.leave("/"), computerFirst: async () => (await import("../game/anew.js")).computerFirst(control, this.page.go),
 			evaluation: () => actions.evaluation.hidden || actions.evaluation.disabled || this.insight.toggle(),
 		};
 		/** @type {Record<string, () => void>} */
@@ -362,19 +308,6 @@ class GameScreen {
 		if (key.length > 1 || key === " ") event.preventDefault();
 		act();
 	};
-
-	/** Before the first move, key C lets the computer begin: the same game again with the sides changed. */
-	async computerFirst() {
-		const { game } = this.control;
-		const [mine] = game.yours;
-		if (!mine || game.nodes.length || mine !== game.start.turn || game.seats[other(mine)].kind !== "computer") return;
-		const { id } = await post("/api/games", {
-			variant: game.variant, [mine]: { kind: "computer", spec: game.seats[other(mine)].spec }, [other(mine)]: { kind: "here" },
-			...game.options, start: { fen: game.start.fen },
-		});
-		this.page.go(`/game/${id}`);
-		this.control.say(`Computer first: you play ${sideName(other(mine))}.`);
-	}
 }
 
 /** Where and when an imported game was played. @param {GameView} game */

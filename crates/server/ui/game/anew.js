@@ -1,0 +1,17 @@
+// The same game again with something changed, which is asked for seldom and loaded then.
+
+import { post } from "../api.js";
+import { other, sideName } from "../board/state.js";
+
+/** Before the first move the computer may begin: the sides are changed. @param {GameControl} control @param {Go} go */
+export async function computerFirst(control, go) {
+	const { game } = control;
+	const [mine] = game.yours;
+	if (!mine || game.nodes.length || mine !== game.start.turn || game.seats[other(mine)].kind !== "computer") return;
+	const { id } = await post("/api/games", {
+		variant: game.variant, [mine]: { kind: "computer", spec: game.seats[other(mine)].spec }, [other(mine)]: { kind: "here" },
+		...game.options, start: { fen: game.start.fen },
+	});
+	go(`/game/${id}`);
+	control.say(`Computer first: you play ${sideName(other(mine))}.`);
+}
