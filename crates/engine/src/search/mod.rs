@@ -188,12 +188,12 @@ impl<'a, R: Rules> Worker<'a, R> {
     #[inline(always)]
     fn advance(&mut self, board: &Board, ply: usize, mv: Move) -> Board {
         let next = board.after(mv);
-        let idle = if !Self::DRAWS_BY_RULE {
-            0
-        } else {
+        let idle = if Self::DRAWS_BY_RULE {
             let moved = Bitboard::of(mv.from_bit() & 63);
             let king_step = !mv.is_capture() && board.kings(board.turn()).meets(moved);
             if king_step { self.frames[ply].idle + 1 } else { 0 }
+        } else {
+            0
         };
         self.frames[ply].played = Some(mv);
         let frame = &mut self.frames[ply + 1];
