@@ -55,10 +55,8 @@ pub(super) async fn seat(
     Named(id): Named,
     Body(TakeSeat { token, name, help }): Body<TakeSeat>,
 ) -> Changed {
-    let room = app.hall.find(&id).await?;
-    let changed = room
-        .change(&app.store, move |table| table.take_seat(client, &token, name.as_deref(), help));
-    answer(&room, client, changed.await)
+    let take = move |table: &mut Table| table.take_seat(client, &token, name.as_deref(), help);
+    sit_down(&app, client, &id, take).await
 }
 
 /// Come back to a seat by its personal link; who had it before then watches

@@ -135,7 +135,7 @@ fn routes_that_matter_are_told_apart() {
     game.act(&mut client, "moves", json!({ "path": [2, 11, 18] }));
     assert_eq!(
         game.view["nodes"][0]["path"],
-        json!({ "squares": [2, 11, 18], "captures": [7, 15] })
+        json!({ "squares": [2, 11, 18], "captures": [7, 15], "crowned": null })
     );
     assert_eq!(game.view["captured"]["black"], json!(2));
     // A round trip: one move with two paths, and the one that was walked is remembered.
@@ -156,7 +156,10 @@ fn a_forced_pass_is_a_move_like_others() {
     let mut game = client.game_with(asked);
     assert_eq!(game.view["position"]["moves"][0]["pass"], json!(true));
     game.play(&mut client, "pass");
-    assert_eq!(game.view["nodes"][0]["path"], json!({ "squares": [], "captures": [] }));
+    assert_eq!(
+        game.view["nodes"][0]["path"],
+        json!({ "squares": [], "captures": [], "crowned": null })
+    );
     assert_eq!(game.view["position"]["turn"], json!("white"));
 }
 
