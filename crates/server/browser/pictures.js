@@ -30,10 +30,10 @@ async function picture(name, look, hint) {
   const context = await browser.newContext({ baseURL: server.url, colorScheme: "light", reducedMotion: "reduce", ...look });
   const page = await context.newPage();
   await openGame(page, { white: computer("engine:2"), start: { pdn: OPENING, game: 0, ply: null } });
-  await says(page, /Black/);
+  await says(page, /Your move/);
   if (hint) {
     await button(page, "Hint").click();
-    await says(page, /^Hint/);
+    await says(page, /Hint: /);
     await page.mouse.move(0, 0);
   }
   const image = repack(await page.screenshot());
