@@ -183,14 +183,15 @@ describe("play by link", () => {
   test("on the local network the link names an address that others can reach", { skip: hasNetwork() ? false : "this machine has no network" }, async (t) => {
     const server = await Server.start("--bind", "0.0.0.0");
     t.after(() => server.close());
-    const first = await visitor(t, house.browser, server.url);
+    // The server goes first when the test is over, and the pages notice.
+    const first = await visitor(t, house.browser, server.url, { offline: true });
     await first.goto("/");
     await first.getByRole("radio", { name: "By link" }).check();
     await begin(first);
     const link = await first.getByRole("textbox", { name: "Opponent's link" }).inputValue();
     const { origin, hostname } = new URL(link);
     assert.doesNotMatch(hostname, /^127\.|^localhost$|^0\.0\.0\.0$/);
-    const second = await visitor(t, house.browser, origin);
+    const second = await visitor(t, house.browser, origin, { offline: true });
     await enter(second, link);
     await button(second, "Join the game").click();
     await eventually(async () => assert.deepEqual((await gameOf(second)).yours, ["white"]));
