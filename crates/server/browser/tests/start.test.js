@@ -545,7 +545,7 @@ describe("before a game by link", () => {
   test("others come in through the real door, have no say over it, and are out when it is closed", { skip: hasNetwork() ? false : "this machine has no network" }, async (t) => {
     const server = await Server.start();
     t.after(() => server.close());
-    const page = await visitor(t, house.browser, server.url);
+    const page = await visitor(t, house.browser, server.url, { offline: true });
     await page.goto("/");
     await whom(page, "By link");
     await button(page, "Open to the local network").click();

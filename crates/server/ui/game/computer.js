@@ -20,7 +20,7 @@ const LONGEST_REST = 5000;
  */
 
 export class Computer {
-	/** @type {{version: number, node: number, abort: AbortController, timer: number} | null} What is asked for now. */
+	/** @type {{node: number, step: boolean, abort: AbortController, timer: number} | null} What is asked for now. */
 	asking = null;
 	/** How many things are under way that change the game, so that asking makes no sense. */
 	held = 0;
@@ -44,7 +44,8 @@ export class Computer {
 
 	/** Is it to move, and does somebody have to ask? @param {GameView} view */
 	due(view) {
-		return view.can.ask_computer && (!view.paused || this.stepping);
+		const step = this.stepping || (this.asking?.step && this.asking.node === view.current);
+		return view.can.ask_computer && (!view.paused || step);
 	}
 
 	check() {
@@ -60,17 +61,21 @@ export class Computer {
 	/** @param {GameView} view */
 	async ask(view) {
 		const abort = new AbortController();
-		const mine = { version: view.version, node: view.current, abort, timer: window.setTimeout(() => abort.abort(), PATIENCE) };
-		this.asking = mine;
 		const step = this.stepping && view.paused;
+		const mine = { node: view.current, step, abort, timer: window.setTimeout(() => abort.abort(), PATIENCE) };
+		this.asking = mine;
+		// One step is one question: its answer may come by the stream of events first.
+		this.stepping = false;
 		this.game.changed();
 		try {
 			const answer = await post(`/api/games/${view.id}/computer`, { version: view.version, ...(step ? { step } : {}) }, abort.signal);
 			if (this.asking === mine) this.rest = 0;
-			if (step) this.stepping = false;
 			this.game.answer(answer);
 		} catch (error) {
-			if (this.asking === mine) this.fail(error);
+			if (this.asking === mine) {
+				this.fail(error);
+				this.stepping = step && this.game.latest().current === mine.node;
+			}
 		} finally {
 			clearTimeout(mine.timer);
 			if (this.asking === mine) this.asking = null;

@@ -161,8 +161,10 @@ export class GameControl {
 	/** @param {GameNode} step @param {GameView} view */
 	async showStep(step, view) {
 		const speed = SPEEDS[settings.get().speed];
-		const leg = this.watching ? speed?.leg ?? 1 : 1;
-		const least = this.watching ? speed?.move ?? 0 : REPLY;
+		// Who is behind, since another tab asks for the moves too, catches up.
+		const behind = this.watching && this.feed.queue.length > 0;
+		const leg = behind ? 0 : this.watching ? speed?.leg ?? 1 : 1;
+		const least = behind ? 0 : this.watching ? speed?.move ?? 0 : REPLY;
 		if (view.seats[step.side].kind === "computer") await rest(least - (performance.now() - this.turnBegan));
 		this.turnBegan = performance.now();
 		if (this.look.viewing !== null || !step.path.squares.length) return;
