@@ -62,7 +62,7 @@ describe("watching two computers", () => {
     await button(page, "Resume").waitFor();
     await button(other, "Resume").click();
     await button(page, "Pause").waitFor();
-    await eventually(async () => assert.ok((await moveTexts(page)).length >= count + 3));
+    await eventually(async () => assert.ok((await gameOf(page)).nodes.length >= count + 3));
   });
 
   test("at normal speed a move takes about half a second", async (t) => {
