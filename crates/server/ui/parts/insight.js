@@ -43,8 +43,9 @@ export class Insight {
 		return !!game.outcome || watching || !game.yours.length || game.evaluated.includes(look.here);
 	}
 
-	toggle() {
-		style("evaluation.css");
+	/** It comes with its styles, so that the board keeps its place. */
+	async toggle() {
+		await style("evaluation.css");
 		this.on = !this.on;
 		this.control.changed();
 	}
