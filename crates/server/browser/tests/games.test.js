@@ -60,15 +60,13 @@ async function playOut(t, page, seed, press, skip = () => button(page, "Skip").c
       await button(page, "Pass").click();
       continue;
     }
-    await press(pick(state));
+    let squares = await pressed(page, () => press(pick(state)));
     for (;;) {
-      const targets = (await look(page)).filter(({ name }) => / target/.test(name)).map(({ square }) => square);
+      const targets = squares.filter(({ name }) => / target/.test(name)).map(({ square }) => square);
       if (targets.length === 0) break;
-      if (await button(page, "Skip").count() && draw(2)) {
-        await skip();
-        break;
-      }
-      await press(pick(targets));
+      const stops = await button(page, "Skip").count() && draw(2);
+      squares = await pressed(page, () => (stops ? skip() : press(pick(targets))));
+      if (stops) break;
     }
   }
   const { outcome, nodes } = await gameOf(page);
@@ -94,10 +92,16 @@ async function myTurn(page) {
   return state;
 }
 
-/** The names of the squares after the page has drawn what was pressed. @param {Page} page */
-async function look(page) {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  return names(page);
+/** The names of the squares when the page has shown what was pressed. @param {Page} page @param {() => Promise<unknown>} press */
+async function pressed(page, press) {
+  const before = JSON.stringify(await names(page));
+  await press();
+  let squares = await names(page);
+  await eventually(async () => {
+    squares = await names(page);
+    assert.notEqual(JSON.stringify(squares), before, "nothing happened");
+  });
+  return squares;
 }
 
 /** The accessible name of what has the focus. @param {Page} page */
