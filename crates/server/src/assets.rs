@@ -1,6 +1,7 @@
 //! The page itself: files that are built into the program. A development build reads them from the
 //! folder at each request, so that a change of the page needs no new build.
 
+use crate::lean;
 use axum::body::Bytes;
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -101,7 +102,8 @@ fn find(name: &str) -> Option<Arc<Sent>> {
     }
     let is_text = !name.ends_with(".png");
     let plain = match std::str::from_utf8(&data) {
-        Ok(text) if name.ends_with(".js") || name.ends_with(".css") => Bytes::from(lean(text)),
+        Ok(text) if name.ends_with(".js") => Bytes::from(lean::script(text)),
+        Ok(text) if name.ends_with(".css") => Bytes::from(lean::style(text)),
         _ => Bytes::from(data.into_owned()),
     };
     let packed = is_text.then(|| gzip(&plain)).filter(|packed| packed.len() < plain.len());
@@ -117,44 +119,6 @@ fn gzip(data: &[u8]) -> Bytes {
     Bytes::from(packer.finish().unwrap_or_default())
 }
 
-/// A script or style sheet without indentation, types, and the comments that stand on lines of their own:
-/// they are for whoever reads the source, and would be a quarter of what a browser loads.
-fn lean(text: &str) -> String {
-    let mut kept = String::with_capacity(text.len());
-    let mut inside = false;
-    for line in text.lines() {
-        let mut rest = line.trim_start();
-        if !inside && rest.starts_with("//") {
-            continue;
-        }
-        if inside || rest.starts_with("/*") {
-            let Some((_, after)) = rest.split_once("*/") else {
-                inside = true;
-                continue;
-            };
-            if after.trim().is_empty() {
-                inside = false;
-                continue;
-            }
-            // A type before an expression: the line says more than its comment.
-            rest = if inside { after } else { rest };
-            inside = false;
-        }
-        // Types in mid-line are for the checker alone.
-        while let Some((before, (_, after))) = rest
-            .split_once("/** @type ")
-            .and_then(|(before, cast)| Some((before, cast.split_once("*/ ")?)))
-        {
-            kept.push_str(before);
-            rest = after;
-        }
-        if !rest.is_empty() {
-            kept.extend([rest, "\n"]);
-        }
-    }
-    kept
-}
-
 fn kind_of(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "html" => "text/html; charset=utf-8",
@@ -164,36 +128,5 @@ fn kind_of(name: &str) -> &'static str {
         "png" => "image/png",
         "webmanifest" => "application/manifest+json",
         _ => "application/octet-stream",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn indentation_and_comments_of_their_own_lines_are_left_out_and_nothing_else() {
-        let source = "// What this answers.\n\n/**\n * A type.\n * @param {number} n\n */\nfunction f(n) {\n\t// Why.\n\
-                      \treturn /** @type {any} */ (n) + \"// no comment\";\n}\n/** @type {number} */\nlet a = 1; // kept\n\
-                      /** cast */ (a);\n";
-        let sent = "function f(n) {\nreturn (n) + \"// no comment\";\n}\nlet a = 1; // kept\n\
-                    /** cast */ (a);\n";
-        assert_eq!(lean(source), sent);
-        assert_eq!(lean("/* Paper. */\na { b: c; }\n"), "a { b: c; }\n");
-    }
-
-    #[test]
-    fn no_text_of_the_page_runs_over_several_lines() {
-        for name in Files::iter().filter(|name| name.ends_with(".js")) {
-            let file = Files::get(&name).unwrap();
-            let text = std::str::from_utf8(&file.data).unwrap();
-            for line in lean(text).lines() {
-                assert_eq!(
-                    line.matches('`').count() % 2,
-                    0,
-                    "{name}: {line:?} would lose its indentation"
-                );
-            }
-        }
     }
 }

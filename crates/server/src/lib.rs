@@ -30,6 +30,7 @@ mod error;
 mod game;
 mod hall;
 mod key;
+mod lean;
 mod network;
 mod players;
 mod proved;
