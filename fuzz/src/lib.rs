@@ -35,7 +35,7 @@ pub fn check_position(position: &Position) {
 }
 
 /// The games of a text, without the places of their parts.
-pub fn games(bytes: &[u8]) -> Vec<pdn::Game> {
+pub fn games(bytes: &[u8]) -> Vec<pdn::PdnGame> {
     let mut games: Vec<_> = pdn::Reader::new(bytes).flatten().collect();
     for game in &mut games {
         game.line = 0;

@@ -2,7 +2,7 @@
 //! and the page start.
 
 use crate::error::ArenaError;
-use crate::game::PlayedGame;
+use crate::game::MatchGame;
 use crate::journal::Journal;
 use crate::openings::Openings;
 use crate::report::{Outputs, Reports};
@@ -76,7 +76,7 @@ impl Contest {
         control: &Control,
         journal: Option<&Path>,
         outputs: &Outputs,
-        watch: &mut dyn FnMut(&MatchResult, &PlayedGame),
+        watch: &mut dyn FnMut(&MatchResult, &MatchGame),
     ) -> Result<MatchResult, ArenaError> {
         if let Some(path) = journal
             && outputs.paths().any(|output| output == path)
@@ -118,7 +118,7 @@ impl Contest {
         &self,
         control: &Control,
         reports: &mut Reports,
-        watch: &mut dyn FnMut(&MatchResult, &PlayedGame),
+        watch: &mut dyn FnMut(&MatchResult, &MatchGame),
     ) -> Result<MatchResult, ArenaError> {
         let mut desk = Desk::open(&self.settings, reports)?;
         self.run(0, control, &mut |game| desk.take(&game, watch))?;
@@ -129,7 +129,7 @@ impl Contest {
         &self,
         done: u64,
         control: &Control,
-        take: &mut dyn FnMut(PlayedGame) -> Result<ControlFlow<()>, ArenaError>,
+        take: &mut dyn FnMut(MatchGame) -> Result<ControlFlow<()>, ArenaError>,
     ) -> Result<(), ArenaError> {
         runner::run(&self.settings, &self.schedule, &self.entrants, done, control, take)
     }
@@ -154,8 +154,8 @@ impl<'a> Desk<'a> {
     /// Takes in the next game; breaks if the match is decided with it.
     pub(crate) fn take(
         &mut self,
-        game: &PlayedGame,
-        watch: &mut dyn FnMut(&MatchResult, &PlayedGame),
+        game: &MatchGame,
+        watch: &mut dyn FnMut(&MatchResult, &MatchGame),
     ) -> Result<ControlFlow<()>, ArenaError> {
         self.result.add(game);
         self.reports.add(self.result.settings(), game)?;

@@ -1,4 +1,4 @@
-//! What is kept of a game? A [`PlayedGame`]: small, plain, one line of JSON, and enough to write every
+//! What is kept of a game? A [`MatchGame`]: small, plain, one line of JSON, and enough to write every
 //! report from it, so that a match can be gone on with and parts of it joined.
 
 use crate::openings::move_text;
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// A finished game of a match. Its fields are those of a `game` line in a JSON report.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct PlayedGame {
+pub struct MatchGame {
     /// Its number in the match, from 1.
     pub game: u64,
     /// The player with Black.
@@ -53,7 +53,7 @@ pub struct Seat {
     pub time_us: u64,
 }
 
-impl PlayedGame {
+impl MatchGame {
     /// What is kept of a game that was played as `fixture` says.
     pub fn new(fixture: &Fixture, record: &GameRecord) -> Self {
         let mut seats =

@@ -8,16 +8,16 @@
 //! # The lines
 //! - `{"type":"match","format":2,"program":"crownhead 0.1.0",…}` and the fields of [`MatchSettings`];
 //!   what was not asked for is null.
-//! - `{"type":"game",…}` and the fields of [`PlayedGame`].
-//! - `{"type":"result",…}` and the fields of [`ResultLine`].
+//! - `{"type":"game",…}` and the fields of [`MatchGame`].
+//! - `{"type":"result",…}` and the fields of [`ResultEntry`].
 //!
 //! Format 1 called the players `black` and `white` (`black_player` and `white_player` in the result) whichever
 //! colour they had, and wrote endings with hyphens. It is read as well; a journal of format 1 that is gone on
 //! with keeps its first line.
 
 use crate::error::ArenaError;
-use crate::game::PlayedGame;
-use crate::report::ResultLine;
+use crate::game::MatchGame;
+use crate::report::ResultEntry;
 use crate::schedule;
 use crate::settings::MatchSettings;
 use serde::{Deserialize, Serialize};
@@ -37,18 +37,18 @@ const PROGRAM: &str = concat!("crownhead ", env!("CARGO_PKG_VERSION"));
 /// A line of a journal.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub(crate) enum Line {
+pub(crate) enum Entry {
     Match {
         format: u32,
         program: String,
         #[serde(flatten)]
         settings: MatchSettings,
     },
-    Game(PlayedGame),
-    Result(ResultLine),
+    Game(MatchGame),
+    Result(ResultEntry),
 }
 
-impl Line {
+impl Entry {
     /// The first line.
     pub(crate) fn head(settings: &MatchSettings) -> Self {
         let (format, program) = (FORMAT, PROGRAM.to_owned());
@@ -69,7 +69,7 @@ pub struct Read {
     /// The match.
     pub settings: MatchSettings,
     /// Its games so far, in the order of their schedule.
-    pub games: Vec<PlayedGame>,
+    pub games: Vec<MatchGame>,
     /// Bytes up to the end of the last game.
     len: u64,
 }
@@ -86,7 +86,7 @@ pub fn read(path: &Path) -> Result<Read, ArenaError> {
         .map_err(|_| wrong(1, "this is not the journal of a match".to_owned()))?;
     let mut lines = text.split_inclusive('\n').zip(1..);
     let head = lines.next().map(|(line, _)| (line, serde_json::from_str(line)));
-    let Some((head, Ok(Line::Match { format, program, settings }))) = head else {
+    let Some((head, Ok(Entry::Match { format, program, settings }))) = head else {
         return Err(wrong(1, "this is not the journal of a match".to_owned()));
     };
     if !READ.contains(&format) || program != PROGRAM {
@@ -102,7 +102,7 @@ pub fn read(path: &Path) -> Result<Read, ArenaError> {
             return Err(wrong(number, problem.to_owned()));
         }
         match serde_json::from_str(line) {
-            Ok(Line::Game(game)) => {
+            Ok(Entry::Game(game)) => {
                 let expected = schedule::number(games.len() as u64, settings.swap, settings.shard);
                 if game.game != expected + 1 || game.game > settings.games {
                     let problem = format!("game {} where {} belongs", game.game, expected + 1);
@@ -111,8 +111,8 @@ pub fn read(path: &Path) -> Result<Read, ArenaError> {
                 len += line.len() as u64;
                 games.push(game);
             }
-            Ok(Line::Result(_)) => ended = true,
-            Ok(Line::Match { .. }) => return Err(wrong(number, "a second match".to_owned())),
+            Ok(Entry::Result(_)) => ended = true,
+            Ok(Entry::Match { .. }) => return Err(wrong(number, "a second match".to_owned())),
             Err(error) => return Err(wrong(number, error.to_string())),
         }
     }
@@ -135,7 +135,7 @@ impl Journal {
     pub fn resume(
         path: &Path,
         settings: &MatchSettings,
-    ) -> Result<(Self, Vec<PlayedGame>), ArenaError> {
+    ) -> Result<(Self, Vec<MatchGame>), ArenaError> {
         let fail = |error| ArenaError::open("write", path, error);
         // A program that died before it had written the first line leaves less than a line.
         let empty = match fs::read(path) {
@@ -149,7 +149,7 @@ impl Journal {
         };
         if empty {
             let mut file = File::create(path).map_err(fail)?;
-            let head = Line::head(settings).text().map_err(fail)?;
+            let head = Entry::head(settings).text().map_err(fail)?;
             file.write_all(head.as_bytes()).map_err(fail)?;
             return Ok((Self { path: path.to_owned(), file }, Vec::new()));
         }
@@ -168,8 +168,8 @@ impl Journal {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn add(&mut self, game: &PlayedGame) -> Result<(), ArenaError> {
-        let text = Line::Game(game.clone()).text();
+    pub fn add(&mut self, game: &MatchGame) -> Result<(), ArenaError> {
+        let text = Entry::Game(game.clone()).text();
         // One write, so that a program that is killed leaves at most one broken line, the last.
         text.and_then(|text| self.file.write_all(text.as_bytes()))
             .map_err(|error| ArenaError::write(&self.path, error))

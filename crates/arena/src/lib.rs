@@ -45,7 +45,7 @@ pub mod tournament;
 
 pub use contest::Contest;
 pub use error::ArenaError;
-pub use game::PlayedGame;
+pub use game::MatchGame;
 pub use merge::merge;
 pub use openings::Openings;
 pub use report::Outputs;

@@ -4,7 +4,7 @@
 
 use crate::contest::Desk;
 use crate::error::ArenaError;
-use crate::game::PlayedGame;
+use crate::game::MatchGame;
 use crate::journal;
 use crate::report::{Outputs, Reports};
 use crate::result::MatchResult;
@@ -32,7 +32,7 @@ pub fn merge(files: &[PathBuf], outputs: &Outputs) -> Result<MatchResult, ArenaE
 }
 
 /// The games that one run would have played, in order: all, or those up to the decision.
-fn counted(settings: &MatchSettings, games: Games<'_>) -> Result<Vec<PlayedGame>, ArenaError> {
+fn counted(settings: &MatchSettings, games: Games<'_>) -> Result<Vec<MatchGame>, ArenaError> {
     let mut result = MatchResult::new(settings);
     let mut counted = Vec::new();
     for (expected, (number, (game, _))) in (1..).zip(games) {
@@ -52,7 +52,7 @@ fn counted(settings: &MatchSettings, games: Games<'_>) -> Result<Vec<PlayedGame>
 }
 
 /// Every game by its number, with the file it is from.
-type Games<'a> = BTreeMap<u64, (PlayedGame, &'a Path)>;
+type Games<'a> = BTreeMap<u64, (MatchGame, &'a Path)>;
 
 /// Reads all files.
 fn gather(files: &[PathBuf]) -> Result<(MatchSettings, Games<'_>), ArenaError> {

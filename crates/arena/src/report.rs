@@ -6,10 +6,10 @@ mod csv;
 mod json;
 mod pdn;
 
-pub use json::ResultLine;
+pub use json::ResultEntry;
 
 use crate::error::ArenaError;
-use crate::game::PlayedGame;
+use crate::game::MatchGame;
 use crate::result::MatchResult;
 use crate::settings::MatchSettings;
 use crownhead_files::Draft;
@@ -39,10 +39,10 @@ impl Outputs {
 /// Reports that are being written.
 #[derive(Debug)]
 pub(crate) struct Reports {
-    pdn: Option<Report>,
-    json: Option<Report>,
-    csv: Option<Report>,
-    plot: Option<Report>,
+    pdn: Option<ReportFile>,
+    json: Option<ReportFile>,
+    csv: Option<ReportFile>,
+    plot: Option<ReportFile>,
 }
 
 impl Reports {
@@ -55,7 +55,7 @@ impl Reports {
                 return Err(ArenaError::Settings(format!("{shown:?} is named for two outputs")));
             }
         }
-        let open = |path: &Option<PathBuf>| path.as_deref().map(Report::create).transpose();
+        let open = |path: &Option<PathBuf>| path.as_deref().map(ReportFile::create).transpose();
         let mut reports = Self {
             pdn: open(&outputs.pdn)?,
             json: open(&outputs.json)?,
@@ -77,7 +77,7 @@ impl Reports {
     pub(crate) fn add(
         &mut self,
         settings: &MatchSettings,
-        game: &PlayedGame,
+        game: &MatchGame,
     ) -> Result<(), ArenaError> {
         if let Some(pdn) = &mut self.pdn {
             pdn.write(&pdn::game(settings, game)?)?;
@@ -108,19 +108,19 @@ impl Reports {
     /// Gives the files their names.
     pub(crate) fn close(self) -> Result<(), ArenaError> {
         let Self { pdn, json, csv, plot } = self;
-        [pdn, json, csv, plot].into_iter().flatten().try_for_each(Report::finish)
+        [pdn, json, csv, plot].into_iter().flatten().try_for_each(ReportFile::finish)
     }
 }
 
 /// One report. What it holds of finished games stays under the name with `.part` if it is never completed.
 #[derive(Debug)]
-struct Report {
+struct ReportFile {
     /// The name it was asked for by.
     asked: PathBuf,
     draft: Draft,
 }
 
-impl Report {
+impl ReportFile {
     fn create(path: &Path) -> Result<Self, ArenaError> {
         let draft = Draft::create_in_sight(path);
         let draft = draft.map_err(|error| ArenaError::open("write", path, error))?;

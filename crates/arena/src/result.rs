@@ -1,7 +1,7 @@
 //! What came of the games? [`MatchResult`] takes them in one by one, in their order, and knows at each
 //! moment what they say: by colour, by pair, with intervals, and whether the test has decided.
 
-use crate::game::PlayedGame;
+use crate::game::MatchGame;
 use crate::plot::{MatchPicture, about};
 use crate::settings::MatchSettings;
 use crate::stats::{Estimate, Pairs, Sprt, SprtState, Tally, elo_of_score};
@@ -72,7 +72,7 @@ impl MatchResult {
     }
 
     /// Takes in the next game.
-    pub fn add(&mut self, game: &PlayedGame) {
+    pub fn add(&mut self, game: &MatchGame) {
         let score = game.score();
         self.by_color[game.first_color() as usize].record(score);
         // In a part of a match too the two games of a pair follow one another.

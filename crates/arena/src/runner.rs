@@ -2,7 +2,7 @@
 //! nobody has; finished games are put back into their order before anyone sees them. So what is seen
 //! does not depend on the number of threads, nor does the game after which a match is decided.
 
-use crate::game::PlayedGame;
+use crate::game::MatchGame;
 use crate::roster::Entrant;
 use crate::schedule::{Fixture, Schedule};
 use crate::settings::MatchSettings;
@@ -49,7 +49,7 @@ pub fn run<E>(
     entrants: &[Entrant; 2],
     done: u64,
     control: &Control,
-    take: &mut dyn FnMut(PlayedGame) -> Result<ControlFlow<()>, E>,
+    take: &mut dyn FnMut(MatchGame) -> Result<ControlFlow<()>, E>,
 ) -> Result<(), E> {
     let hall = Hall {
         settings,
@@ -78,13 +78,13 @@ pub fn run<E>(
 }
 
 /// A game that was played, by its turn in the schedule; `None` if it was called off.
-type Finished = (u64, Option<PlayedGame>);
+type Finished = (u64, Option<MatchGame>);
 
 /// Hands games over in order until there are no more or nobody wants them.
 fn in_order<E>(
     done: u64,
     games: Receiver<Finished>,
-    take: &mut dyn FnMut(PlayedGame) -> Result<ControlFlow<()>, E>,
+    take: &mut dyn FnMut(MatchGame) -> Result<ControlFlow<()>, E>,
 ) -> Result<(), E> {
     let mut next = done;
     let mut early = BTreeMap::new();
@@ -145,7 +145,7 @@ impl Hall<'_> {
         &self,
         players: &mut [Box<dyn Player>; 2],
         fixture: &Fixture,
-    ) -> (Option<PlayedGame>, bool) {
+    ) -> (Option<MatchGame>, bool) {
         let [first, second] = players;
         let swapped = fixture.first_color == Color::White;
         let table: [&mut dyn Player; 2] = if swapped {
@@ -167,7 +167,7 @@ impl Hall<'_> {
         // Games are recorded under the SPEC, whatever a player calls itself.
         record.names = if swapped { [second, first] } else { [first, second] };
         let broken = matches!(record.ending, Ending::Fault(..));
-        let game = record.ending.counts().then(|| PlayedGame::new(fixture, &record));
+        let game = record.ending.counts().then(|| MatchGame::new(fixture, &record));
         (game, broken)
     }
 }

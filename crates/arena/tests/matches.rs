@@ -50,7 +50,7 @@ fn another_seed_gives_other_games() {
         let settings = MatchSettings { seed, ..settings(Variant::Mini, "random", spec, 4) };
         let contest = Contest::new(settings, Openings::None).unwrap();
         let mut moves = Vec::new();
-        let watch = &mut |_: &MatchResult, game: &crownhead_arena::PlayedGame| {
+        let watch = &mut |_: &MatchResult, game: &crownhead_arena::MatchGame| {
             moves.push(game.moves.clone());
         };
         contest.play(&control(2), None, &Outputs::default(), watch).unwrap();
@@ -299,7 +299,7 @@ fn faults_lose_the_game_with_their_reason_and_the_match_goes_on() {
     let settings = settings(Variant::Mini, "fragile", "random", 5);
     let contest = Contest::between(settings, Openings::None, [fragile, random]).unwrap();
     let mut said = Vec::new();
-    let watch = &mut |_: &MatchResult, game: &crownhead_arena::PlayedGame| {
+    let watch = &mut |_: &MatchResult, game: &crownhead_arena::MatchGame| {
         said.push(game.termination.clone());
     };
     let result = contest.play(&control(1), None, &Outputs::default(), watch).unwrap();
@@ -340,7 +340,7 @@ fn who_oversteps_the_time_loses_by_the_flag() {
     let settings = MatchSettings { clock, ..settings(Variant::Mini, "slow", "random", 2) };
     let contest = Contest::between(settings, Openings::None, [slow, random]).unwrap();
     let mut said = Vec::new();
-    let watch = &mut |_: &MatchResult, game: &crownhead_arena::PlayedGame| {
+    let watch = &mut |_: &MatchResult, game: &crownhead_arena::MatchGame| {
         said.push((game.ending.clone(), game.termination.clone(), game.plies));
     };
     let result = contest.play(&control(1), None, &Outputs::default(), watch).unwrap();

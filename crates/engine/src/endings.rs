@@ -8,7 +8,7 @@
 //!   the evaluation as long as they have the value that is expected, so that the search looks for progress;
 //!   with fewer pieces they are settled.
 
-use crate::engine::{Analysis, Line};
+use crate::engine::{Analysis, ScoredLine};
 use crate::score::Score;
 use crownhead_play::{Cuts, Limits};
 use crownhead_rules::{Board, Color, Move, Position, Rules, Variant};
@@ -96,7 +96,7 @@ impl Proved {
     }
 }
 
-impl Line {
+impl ScoredLine {
     /// The line with a score that fits what is proved of it.
     pub(crate) fn with_proof(mut self) -> Self {
         if let Some(proved) = self.proved
@@ -158,7 +158,7 @@ impl<'a> Advice<'a> {
         let distance = self.moves[0].1.distance?;
         let line = |&(mv, proved): &(Move, Proved)| {
             let moves = self.line(mv);
-            Line { score: proved.score(), moves, proved: Some(proved) }
+            ScoredLine { score: proved.score(), moves, proved: Some(proved) }
         };
         Some(Analysis {
             depth: distance.into(),

@@ -5,8 +5,8 @@ use crate::eval::{Distortion, Evaluation, Evaluator};
 use crate::params::Params;
 use crate::score::Score;
 use crate::search::{DEEPEST, Found, Plan, Root, Shared, Worker};
-use crate::table::Table;
 use crate::time::Timer;
+use crate::transposition::TranspositionTable;
 use crownhead_play::{Cuts, Limits, Report};
 use crownhead_rules::{Game, Move, Position, Rules, Variant, WithRules};
 use crownhead_tablebase::{Exact, Value};
@@ -50,7 +50,7 @@ pub struct Analysis {
     /// Time taken.
     pub time: Duration,
     /// The best lines, the very best first; as many as were asked for and there are.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ScoredLine>,
     /// Cut-offs of the main thread.
     pub cuts: Cuts,
     /// How full the table is, in thousandths.
@@ -59,7 +59,7 @@ pub struct Analysis {
 
 /// A move with what comes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ScoredLine {
     /// The value for the side to move.
     pub score: Score,
     /// The moves, the first one to be played now.
@@ -90,7 +90,7 @@ impl Analysis {
 /// A checkers engine.
 pub struct Engine {
     options: Options,
-    table: Table,
+    table: TranspositionTable,
     /// The rules that the table's results belong to.
     variant: Option<Variant>,
     distortion: Distortion,
@@ -104,7 +104,7 @@ impl Engine {
     /// An engine with an empty table.
     pub fn new(options: Options) -> Self {
         Self {
-            table: Table::new(options.hash),
+            table: TranspositionTable::new(options.hash),
             endings: None,
             options,
             variant: None,
@@ -212,7 +212,7 @@ impl WithRules for Job<'_> {
                 .iter()
                 .map(|line| {
                     let proved = self.advice.and_then(|advice| advice.proved(line.mv));
-                    Line { score: line.score, moves: line.line.clone(), proved }.with_proof()
+                    ScoredLine { score: line.score, moves: line.line.clone(), proved }.with_proof()
                 })
                 .collect(),
             cuts: found.cuts,

@@ -28,11 +28,11 @@ mod player;
 mod score;
 mod search;
 mod spec;
-mod table;
 mod time;
+mod transposition;
 
 pub use endings::{Proved, TableUse};
-pub use engine::{Analysis, Engine, Line, Options};
+pub use engine::{Analysis, Engine, Options, ScoredLine};
 pub use eval::{
     BLOCK, BUCKETS, BadWeights, Evaluation, HIDDEN_LIMIT, Layout, MOST_BLOCKS, Memory, Net,
     NotANet, ONE, OUTPUT_LIMIT, OUTPUT_ONE, View, Weights,

@@ -43,7 +43,7 @@ pub struct Adjudication {
 /// Plays one game; the first player has Black.
 pub fn play(players: [&mut dyn Player; 2], start: Position, settings: &Settings) -> GameRecord {
     let [black, white] = players;
-    let mut table = Table {
+    let mut sitting = Sitting {
         game: Game::new(start),
         names: [black.name(), white.name()],
         players: [black, white],
@@ -51,17 +51,17 @@ pub fn play(players: [&mut dyn Player; 2], start: Position, settings: &Settings)
         plies: Vec::new(),
         settings,
     };
-    let ending = table.run();
+    let ending = sitting.run();
     GameRecord {
         start,
-        names: table.names,
+        names: sitting.names,
         opening: settings.opening.clone(),
-        plies: table.plies,
+        plies: sitting.plies,
         ending,
     }
 }
 
-struct Table<'a> {
+struct Sitting<'a> {
     game: Game,
     names: [String; 2],
     players: [&'a mut dyn Player; 2],
@@ -70,7 +70,7 @@ struct Table<'a> {
     settings: &'a Settings,
 }
 
-impl Table<'_> {
+impl Sitting<'_> {
     fn run(&mut self) -> Ending {
         for (mv, n) in self.settings.opening.iter().zip(1..) {
             if let Err(refused) = self.game.play(*mv) {

@@ -28,7 +28,7 @@ const VALUE_CACHE: usize = 64;
 const DISTANCE_CACHE: usize = 8;
 
 /// Where a table is.
-enum Place {
+enum Source {
     Nowhere,
     Here(Table),
     /// In its file, until somebody asks.
@@ -48,8 +48,8 @@ enum Place {
 /// ```
 pub struct Tables {
     dir: Option<PathBuf>,
-    values: Vec<Place>,
-    distances: Vec<Place>,
+    values: Vec<Source>,
+    distances: Vec<Source>,
     /// The number of the first block of each class among all blocks.
     first_blocks: Vec<u32>,
     value_cache: Cache,
@@ -87,7 +87,7 @@ impl Tables {
 
     fn with(dir: Option<&Path>) -> Self {
         let nowhere =
-            || std::iter::repeat_with(|| Place::Nowhere).take(Material::NUMBERS).collect();
+            || std::iter::repeat_with(|| Source::Nowhere).take(Material::NUMBERS).collect();
         let mut tables = Self {
             dir: dir.map(Path::to_owned),
             values: nowhere(),
@@ -103,12 +103,12 @@ impl Tables {
         if let Some(dir) = dir {
             tables.take_directory(dir);
         }
-        let complete = |places: &[Place], pieces: u8| {
-            let there = |class: &Material| !matches!(places[class.number()], Place::Nowhere);
+        let complete = |sources: &[Source], pieces: u8| {
+            let there = |class: &Material| !matches!(sources[class.number()], Source::Nowhere);
             Material::all(pieces).iter().all(there)
         };
-        let most = |places: &[Place], from: u8, to: u8| {
-            (from..=to).take_while(|&pieces| complete(places, pieces)).last()
+        let most = |sources: &[Source], from: u8, to: u8| {
+            (from..=to).take_while(|&pieces| complete(sources, pieces)).last()
         };
         tables.most = most(&tables.values, 2, MOST_PIECES).unwrap_or(0);
         let distances = most(&tables.distances, 5, MOST_PIECES_WITH_DISTANCES);
@@ -127,7 +127,7 @@ impl Tables {
             match Table::read(table.into()) {
                 Ok(table) => {
                     let number = table.class.number();
-                    self.values[number] = Place::Here(table);
+                    self.values[number] = Source::Here(table);
                 }
                 Err(damage) => {
                     self.complain(format!("a table in this program is damaged: {damage}"));
@@ -142,11 +142,11 @@ impl Tables {
         for pieces in 2..=MOST_PIECES {
             for class in Material::all(pieces) {
                 for kind in Kind::BOTH {
-                    let places = match kind {
+                    let sources = match kind {
                         Kind::Values => &self.values,
                         Kind::Distances => &self.distances,
                     };
-                    if matches!(places[class.number()], Place::Here(_)) {
+                    if matches!(sources[class.number()], Source::Here(_)) {
                         continue;
                     }
                     let path = path_of(dir, kind, class);
@@ -154,11 +154,11 @@ impl Tables {
                         Ok(None) => {}
                         Err(why) => self.complain(why.to_string()),
                         Ok(Some(())) => {
-                            let places = match kind {
+                            let sources = match kind {
                                 Kind::Values => &mut self.values,
                                 Kind::Distances => &mut self.distances,
                             };
-                            places[class.number()] = Place::File(OnceLock::new());
+                            sources[class.number()] = Source::File(OnceLock::new());
                         }
                     }
                 }
@@ -192,14 +192,14 @@ impl Tables {
 
     #[inline(always)]
     fn table(&self, kind: Kind, class: Material) -> Option<&Table> {
-        let places = match kind {
+        let sources = match kind {
             Kind::Values => &self.values,
             Kind::Distances => &self.distances,
         };
-        match &places[class.number()] {
-            Place::Nowhere => None,
-            Place::Here(table) => Some(table),
-            Place::File(table) => table.get_or_init(|| self.load(kind, class)).as_ref(),
+        match &sources[class.number()] {
+            Source::Nowhere => None,
+            Source::Here(table) => Some(table),
+            Source::File(table) => table.get_or_init(|| self.load(kind, class)).as_ref(),
         }
     }
 

@@ -4,7 +4,7 @@
 //! captures are compulsory. Its target is a mix of how the game ended and of what the search expected.
 
 use crate::error::TrainError;
-use crate::records::{GameRecord, Games, NO_SCORE, SelfplaySettings};
+use crate::records::{Games, NO_SCORE, SelfplayGame, SelfplaySettings};
 use crownhead_engine::{Layout, Score};
 use crownhead_play::scramble;
 use crownhead_rules::switches::Capture;
@@ -162,7 +162,7 @@ pub(crate) fn sigmoid(logit: f32) -> f32 {
 }
 
 /// Adds the samples of a game; `None` if it cannot be played again.
-fn collect(layout: &Layout, game: &GameRecord, samples: &mut Vec<Sample>) -> Option<()> {
+fn collect(layout: &Layout, game: &SelfplayGame, samples: &mut Vec<Sample>) -> Option<()> {
     let mut table = Game::new(game.start);
     for ply in &game.plies {
         let position = table.position();

@@ -61,7 +61,7 @@ pub struct Ply {
 
 /// A game of self-play.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameRecord {
+pub struct SelfplayGame {
     /// Its number.
     pub number: u32,
     /// Where it started.
@@ -72,7 +72,7 @@ pub struct GameRecord {
     pub plies: Vec<Ply>,
 }
 
-impl GameRecord {
+impl SelfplayGame {
     fn to_bytes(&self) -> Vec<u8> {
         let fen = fen::write(&self.start);
         let mut body = self.number.to_le_bytes().to_vec();
@@ -116,7 +116,7 @@ pub struct Games {
     /// What was played.
     pub settings: SelfplaySettings,
     /// The games, by their numbers.
-    pub games: Vec<GameRecord>,
+    pub games: Vec<SelfplayGame>,
     /// Bytes up to the end of the last whole record before any damage.
     len: u64,
     /// The record that is damaged, counted from 1.
@@ -160,7 +160,7 @@ fn parse(path: &Path, bytes: &[u8]) -> Result<Games, TrainError> {
         let length = usize::from(u16::from_le_bytes(*length));
         let Some((body, after)) = after.split_at_checked(length) else { break };
         let Some((check, after)) = after.split_first_chunk::<4>() else { break };
-        let game = GameRecord::from_body(variant, body);
+        let game = SelfplayGame::from_body(variant, body);
         let (Some(game), true) = (game, u32::from_le_bytes(*check) == Checksum::of(body).short())
         else {
             damaged = Some(games.len() + 1);
@@ -220,7 +220,7 @@ impl Writer {
     pub fn resume(
         path: &Path,
         settings: &SelfplaySettings,
-    ) -> Result<(Self, Vec<GameRecord>), TrainError> {
+    ) -> Result<(Self, Vec<SelfplayGame>), TrainError> {
         let fail = |error| TrainError::open("write", path, error);
         let mut options = OpenOptions::new();
         let mut file =
@@ -257,7 +257,7 @@ impl Writer {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn add(&mut self, game: &GameRecord) -> Result<(), TrainError> {
+    pub fn add(&mut self, game: &SelfplayGame) -> Result<(), TrainError> {
         let written = self.file.write_all(&game.to_bytes());
         written.map_err(|error| TrainError::write(&self.path, error))
     }

@@ -9,7 +9,7 @@
 
 use crate::error::TrainError;
 use crate::openings::Starts;
-use crate::records::{FORMAT, GameRecord, NO_SCORE, Ply, SelfplaySettings, Writer};
+use crate::records::{FORMAT, NO_SCORE, Ply, SelfplayGame, SelfplaySettings, Writer};
 use crownhead_arena::Shard;
 use crownhead_engine::{Engine, Evaluation, Options, Score, TableUse};
 use crownhead_play::{Limits, Stop, scramble};
@@ -77,7 +77,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    fn add(&mut self, game: &GameRecord) {
+    fn add(&mut self, game: &SelfplayGame) {
         self.games += 1;
         self.plies += game.plies.len() as u64;
         match game.winner {
@@ -142,7 +142,7 @@ impl Selfplay {
                 let (sender, todo, next) = (sender.clone(), &todo, &next);
                 let (starts, attempts) = (&starts, &attempts);
                 scope.spawn(move || {
-                    let mut table = Table::new(self, starts, attempts);
+                    let mut table = Workplace::new(self, starts, attempts);
                     while !stop.is_stopped() {
                         let turn = next.fetch_add(1, Ordering::Relaxed) as usize;
                         let Some(&number) = todo.get(turn) else { return };
@@ -168,7 +168,7 @@ impl Selfplay {
 }
 
 /// One thread's engines and what they need for game after game.
-struct Table<'a> {
+struct Workplace<'a> {
     job: &'a Selfplay,
     starts: &'a Starts,
     /// For each game the attempt at a start that is made first.
@@ -179,7 +179,7 @@ struct Table<'a> {
     limits: Limits,
 }
 
-impl<'a> Table<'a> {
+impl<'a> Workplace<'a> {
     fn new(job: &'a Selfplay, starts: &'a Starts, attempts: &'a [u8]) -> Self {
         let engine = |tables| {
             let evaluation = job.evaluation.clone();
@@ -197,7 +197,7 @@ impl<'a> Table<'a> {
     }
 
     /// The game of this number.
-    fn game(&mut self, number: u64) -> GameRecord {
+    fn game(&mut self, number: u64) -> SelfplayGame {
         let start = self.start(number);
         // By lot, so that every part of a job has its share.
         let goes_on = scramble(self.job.seed ^ number).is_multiple_of(WITHOUT_TABLES);
@@ -241,7 +241,7 @@ impl<'a> Table<'a> {
                 break None;
             }
         };
-        GameRecord { number: number as u32, start, winner, plies }
+        SelfplayGame { number: number as u32, start, winner, plies }
     }
 
     /// A start that a search finds balanced, if one is found in a few attempts.

@@ -7,7 +7,7 @@ use crownhead_engine::{Evaluation, Net, TableUse};
 use crownhead_play::Stop;
 use crownhead_rules::{Game, Variant};
 use crownhead_tablebase::{Tables, Value};
-use crownhead_train::records::{self, GameRecord};
+use crownhead_train::records::{self, SelfplayGame};
 use crownhead_train::{Progress, Selfplay, TrainError};
 use std::collections::HashSet;
 use std::fs;
@@ -19,7 +19,7 @@ fn play(job: &Selfplay, path: &Path) -> Progress {
     job.play(path, &Stop::new(), &mut |_| {}).unwrap()
 }
 
-fn games(path: &Path) -> Vec<GameRecord> {
+fn games(path: &Path) -> Vec<SelfplayGame> {
     records::read(path).unwrap().games
 }
 

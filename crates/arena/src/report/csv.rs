@@ -1,7 +1,7 @@
 //! The games as a table: one row each, with a row of names above, for spreadsheets and statistics
 //! programs.
 
-use crate::game::PlayedGame;
+use crate::game::MatchGame;
 use crownhead_rules::Color;
 
 /// The names of the columns.
@@ -10,8 +10,8 @@ pub(super) const HEAD: &str = "game,black,white,result,first_score,ending,plies,
                                fen,opening,moves\n";
 
 /// The row of a game. `first_score` is that of A, the first player of the match: 1, 0.5 or 0.
-pub(super) fn row(game: &PlayedGame) -> String {
-    let PlayedGame { black, white, .. } = game;
+pub(super) fn row(game: &MatchGame) -> String {
+    let MatchGame { black, white, .. } = game;
     let cells = [
         game.game.to_string(),
         quoted(&black.player),

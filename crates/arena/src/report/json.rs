@@ -1,8 +1,8 @@
 //! The match as lines of JSON: see [`crate::journal`].
 
 use crate::error::ArenaError;
-use crate::game::PlayedGame;
-use crate::journal::Line;
+use crate::game::MatchGame;
+use crate::journal::Entry;
 use crate::result::{Effort, MatchResult};
 use crate::settings::MatchSettings;
 use crate::stats::{Estimate, Tally};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// The result of a match in a JSON report, from the view of A. An open end of an interval is null.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ResultLine {
+pub struct ResultEntry {
     /// Games that count.
     pub games: u64,
     /// Of all games: `[won, drawn, lost]`.
@@ -32,22 +32,22 @@ pub struct ResultLine {
     /// Pairs in which A took 0, ½, 1, 1½ and 2 points; null if colours were not swapped.
     pub pairs: Option<[u64; 5]>,
     /// The sequential test; null if there is none.
-    pub sprt: Option<SprtLine>,
+    pub sprt: Option<SprtEntry>,
     /// Mean length of a game in plies.
     pub mean_plies: f64,
     /// How often each ending occurred.
     pub endings: BTreeMap<String, u64>,
     /// What A spent.
     #[serde(alias = "black_player")]
-    pub first: EffortLine,
+    pub first: EffortEntry,
     /// What B spent.
     #[serde(alias = "white_player")]
-    pub second: EffortLine,
+    pub second: EffortEntry,
 }
 
 /// A sequential test in a JSON report.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct SprtLine {
+pub struct SprtEntry {
     /// The two hypotheses in normalised Elo.
     pub elo: [f64; 2],
     /// The log-likelihood ratio.
@@ -60,7 +60,7 @@ pub struct SprtLine {
 
 /// What a player spent, in a JSON report.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct EffortLine {
+pub struct EffortEntry {
     /// Moves chosen.
     pub moves: u64,
     /// Nodes looked at for them.
@@ -69,18 +69,18 @@ pub struct EffortLine {
     pub time_us: u64,
 }
 
-impl ResultLine {
+impl ResultEntry {
     /// What a result says.
     pub fn new(result: &MatchResult) -> Self {
         let counts = |Tally { wins, draws, losses }| [wins, draws, losses];
         let finite = |number: f64| number.is_finite().then_some(number);
         let ends = |Estimate { value, low, high }| [value, low, high].map(finite);
-        let effort = |Effort { moves, nodes, time_us }| EffortLine { moves, nodes, time_us };
+        let effort = |Effort { moves, nodes, time_us }| EffortEntry { moves, nodes, time_us };
         let [first, second] = result.effort().map(effort);
         let sprt = result.sprt().map(|sprt| {
             let ((elo0, elo1), (lower, upper)) = (sprt.test.hypotheses(), sprt.test.bounds());
             let state = sprt.state.to_string();
-            SprtLine { elo: [elo0, elo1], llr: sprt.llr, bounds: [lower, upper], state }
+            SprtEntry { elo: [elo0, elo1], llr: sprt.llr, bounds: [lower, upper], state }
         });
         Self {
             games: result.games(),
@@ -103,19 +103,19 @@ impl ResultLine {
 
 /// The first line.
 pub(super) fn head(settings: &MatchSettings) -> Result<String, ArenaError> {
-    text(&Line::head(settings))
+    text(&Entry::head(settings))
 }
 
 /// The line of a game.
-pub(super) fn game(game: &PlayedGame) -> Result<String, ArenaError> {
-    text(&Line::Game(game.clone()))
+pub(super) fn game(game: &MatchGame) -> Result<String, ArenaError> {
+    text(&Entry::Game(game.clone()))
 }
 
 /// The last line.
 pub(super) fn result(result: &MatchResult) -> Result<String, ArenaError> {
-    text(&Line::Result(ResultLine::new(result)))
+    text(&Entry::Result(ResultEntry::new(result)))
 }
 
-fn text(line: &Line) -> Result<String, ArenaError> {
+fn text(line: &Entry) -> Result<String, ArenaError> {
     line.text().map_err(|error| ArenaError::Settings(format!("cannot write JSON: {error}")))
 }

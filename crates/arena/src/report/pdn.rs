@@ -1,12 +1,12 @@
 //! The games as PDN: the event, the round and the players by their SPEC.
 
 use crate::error::ArenaError;
-use crate::game::PlayedGame;
+use crate::game::MatchGame;
 use crate::settings::MatchSettings;
 use crownhead_notation::pdn::Tag;
 
 /// A game of this match as PDN text.
-pub(super) fn game(settings: &MatchSettings, game: &PlayedGame) -> Result<String, ArenaError> {
+pub(super) fn game(settings: &MatchSettings, game: &MatchGame) -> Result<String, ArenaError> {
     let mut record = game.record(settings.variant).map_err(|problem| {
         ArenaError::Settings(format!("game {} cannot be replayed: {problem}", game.game))
     })?;

@@ -18,7 +18,7 @@ const FAMILY: f64 = 7.0;
 
 /// The left end and the middle line of a thing in the picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Place {
+pub(super) struct Spot {
     pub(super) x: f64,
     pub(super) y: f64,
 }
@@ -26,15 +26,15 @@ pub(super) struct Place {
 /// The places of all nodes, and of what stands for their moves cut off.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Layout {
-    pub(super) nodes: Vec<Place>,
-    pub(super) cuts: Vec<Option<Place>>,
+    pub(super) nodes: Vec<Spot>,
+    pub(super) cuts: Vec<Option<Spot>>,
     pub(super) width: f64,
     pub(super) height: f64,
 }
 
 impl Layout {
     pub(super) fn of(tree: &Tree) -> Self {
-        let nowhere = Place { x: 0.0, y: 0.0 };
+        let nowhere = Spot { x: 0.0, y: 0.0 };
         let count = tree.nodes.len();
         let mut layout =
             Self { nodes: vec![nowhere; count], cuts: vec![None; count], width: 0.0, height: 0.0 };
@@ -56,7 +56,7 @@ impl Layout {
             rows.push(self.place(tree, child, least_below));
         }
         if node.cut.as_ref().is_some_and(|cut| !cut.skipped.is_empty()) {
-            let place = Place { x: x + COLUMN, y: self.next_row(HEIGHT) };
+            let place = Spot { x: x + COLUMN, y: self.next_row(HEIGHT) };
             self.width = self.width.max(place.x + WIDTH);
             self.cuts[index] = Some(place);
             rows.push(place.y);
@@ -68,7 +68,7 @@ impl Layout {
         if !rows.is_empty() {
             self.height += FAMILY;
         }
-        self.nodes[index] = Place { x, y };
+        self.nodes[index] = Spot { x, y };
         y
     }
 

@@ -5,7 +5,7 @@
 //! cut off, a line crossed by two strokes leads to a dashed box that names them. The full story of a
 //! node (terms, reason of a cut, position) is its tooltip.
 
-use super::layout::{HEIGHT, Layout, Place, WIDTH, height};
+use super::layout::{HEIGHT, Layout, Spot, WIDTH, height};
 use super::{Node, Role, Tree};
 use crate::observe::Form;
 use std::fmt::Write;
@@ -104,8 +104,8 @@ impl Tree {
         }
     }
 
-    fn draw_node(&self, node: &Node, place: Place, best: bool, out: &mut String) {
-        let Place { x, y } = place;
+    fn draw_node(&self, node: &Node, place: Spot, best: bool, out: &mut String) {
+        let Spot { x, y } = place;
         let high = height(node);
         let (class, radius) = if node.leaf.is_some() { ("leaf", high / 2.0) } else { ("box", 3.0) };
         let class = if best { format!("{class} best") } else { class.to_owned() };
@@ -144,8 +144,8 @@ impl Tree {
         out.push_str("</g>\n");
     }
 
-    fn draw_cut(&self, node: &Node, cut: &super::Cut, place: Place, out: &mut String) {
-        let Place { x, y } = place;
+    fn draw_cut(&self, node: &Node, cut: &super::Cut, place: Spot, out: &mut String) {
+        let Spot { x, y } = place;
         let (top, bars) = (y - HEIGHT / 2.0, x - 16.0);
         let plural = if cut.skipped.len() == 1 { "move" } else { "moves" };
         let _ = writeln!(
@@ -188,7 +188,7 @@ fn small_print(node: &Node) -> String {
 }
 
 /// A line from the right end of one thing to the left end of another.
-fn edge(from: Place, to: Place, class: &str, out: &mut String) {
+fn edge(from: Spot, to: Spot, class: &str, out: &mut String) {
     let start = from.x + WIDTH;
     let middle = f64::midpoint(start, to.x) - 6.0;
     let _ = writeln!(

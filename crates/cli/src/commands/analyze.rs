@@ -3,7 +3,7 @@
 use super::{From, tables};
 use crate::failure::Failure;
 use crate::interrupt;
-use crownhead_engine::{Analysis, Engine, Line, Options, Proved, TableUse};
+use crownhead_engine::{Analysis, Engine, Options, Proved, ScoredLine, TableUse};
 use crownhead_notation::moves;
 use crownhead_play::{Limits, Score};
 use crownhead_rules::{DrawRules, Game, Position};
@@ -192,7 +192,7 @@ enum SaidScore {
 }
 
 impl Said {
-    fn new(position: &Position, analysis: &Analysis, line: &Line, multipv: usize) -> Self {
+    fn new(position: &Position, analysis: &Analysis, line: &ScoredLine, multipv: usize) -> Self {
         let mut here = *position;
         let mut texts = Vec::new();
         for &mv in &line.moves {

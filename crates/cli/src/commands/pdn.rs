@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crownhead_files::Draft;
-use crownhead_notation::pdn::{Game, PdnError, Reader, Terminator, write_game};
+use crownhead_notation::pdn::{PdnError, PdnGame, Reader, Terminator, write_game};
 use crownhead_notation::record::{self, GameResult, Record, RecordError};
 use crownhead_rules::{Color, Variant};
 use std::collections::BTreeMap;
@@ -68,7 +68,7 @@ impl Pdn {
 
 /// A game as it was read, and what came of replaying it.
 enum Read {
-    Good(Box<Game>, Record),
+    Good(Box<PdnGame>, Record),
     /// A game of other rules: its syntax is fine, and that is all that can be said of it. Its place is
     /// told only where a game is lost by that.
     Foreign {
@@ -83,7 +83,7 @@ impl Files {
     /// sentence that says why it cannot be read.
     fn each_game(
         &self,
-        mut visit: impl FnMut(&Path, usize, Result<Game, String>) -> Result<(), Failure>,
+        mut visit: impl FnMut(&Path, usize, Result<PdnGame, String>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         for path in &self.files {
             for (game, number) in Reader::new(open(path)?).zip(1..) {

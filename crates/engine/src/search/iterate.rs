@@ -3,7 +3,7 @@
 
 use super::Worker;
 use crate::score::{MAX_PLY, Score};
-use crate::table::{Bound, Entry, MoveMark};
+use crate::transposition::{Bound, Entry, MoveMark};
 use crownhead_play::Cuts;
 use crownhead_rules::{Move, Rules};
 

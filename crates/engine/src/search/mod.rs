@@ -20,8 +20,8 @@ use crate::endings::Endings;
 use crate::eval::Evaluator;
 use crate::params::Params;
 use crate::score::{MAX_PLY, Score};
-use crate::table::{MoveMark, Table};
 use crate::time::Timer;
+use crate::transposition::{MoveMark, TranspositionTable};
 use crownhead_play::Cuts;
 use crownhead_rules::{Bitboard, Board, Move, MoveList, Rules};
 use history::History;
@@ -97,7 +97,7 @@ impl Frame {
 
 /// One thread's search.
 pub(crate) struct Worker<'a, R> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     timer: &'a Timer,
     shared: &'a Shared,
     params: Params,
@@ -131,7 +131,7 @@ impl<'a, R: Rules> Worker<'a, R> {
     };
 
     pub(crate) fn new(
-        table: &'a Table,
+        table: &'a TranspositionTable,
         timer: &'a Timer,
         shared: &'a Shared,
         params: Params,

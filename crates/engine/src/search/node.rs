@@ -3,7 +3,7 @@
 use super::Worker;
 use crate::params::Params;
 use crate::score::{MAX_PLY, Score};
-use crate::table::{Bound, Entry, MoveMark};
+use crate::transposition::{Bound, Entry, MoveMark};
 use crownhead_rules::switches::Capture;
 use crownhead_rules::{Board, Color, Move, Rules};
 

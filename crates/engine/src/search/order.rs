@@ -2,7 +2,7 @@
 //! those that let the other side capture.
 
 use super::Worker;
-use crate::table::MoveMark;
+use crate::transposition::MoveMark;
 use crownhead_rules::{Board, Color, Move, Rules};
 
 const FROM_TABLE: i32 = 1 << 20;

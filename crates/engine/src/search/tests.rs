@@ -5,8 +5,8 @@ use super::{Plan, Root, Shared, Worker};
 use crate::eval::{Distortion, Evaluation, Evaluator};
 use crate::params::Params;
 use crate::score::Score;
-use crate::table::Table;
 use crate::time::Timer;
+use crate::transposition::TranspositionTable;
 use crownhead_play::{Limits, scramble};
 use crownhead_rules::switches::Capture;
 use crownhead_rules::{Board, Move, Position, Rules, Variant, WithRules};
@@ -80,7 +80,7 @@ fn search<R: Rules>(
     depth: i32,
     params: Params,
 ) -> (Score, Move, u64) {
-    let table = Table::new(4);
+    let table = TranspositionTable::new(4);
     let timer = Timer::start(&Limits::default());
     let shared = Shared::default();
     let root = Root { board: *board, idle: 0, earlier: Vec::new(), only: Vec::new() };

@@ -3,13 +3,13 @@
 
 use super::MAX_DEPTH;
 use super::error::{Fault, Problem};
-use super::game::{Element, Game, MoveNumber, Tag, Terminator};
+use super::game::{Element, MoveNumber, PdnGame, Tag, Terminator};
 use super::token::{Place, Token};
 
 /// A game that is being read.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
-    game: Game,
+    game: PdnGame,
     /// The line of moves that is being read: `game.body` in the end.
     line: Line,
     /// The lines that wait for the end of a variation, outermost first.
@@ -88,7 +88,7 @@ impl Draft {
     }
 
     /// The finished game.
-    pub(super) fn finish(mut self) -> Result<Game, Fault> {
+    pub(super) fn finish(mut self) -> Result<PdnGame, Fault> {
         if let Some((_, place)) = self.outer.last() {
             return Err(Fault::at(*place, Problem::UnclosedVariation, "("));
         }
@@ -145,13 +145,13 @@ impl Draft {
 
 /// Takes a score off the end of the body. In other systems of points than the usual ones a result
 /// (`4-6`) looks like a move; the last word of a game is one if the `Result` tag says the same.
-fn score_at_end(game: &mut Game) -> Option<Terminator> {
+fn score_at_end(game: &mut PdnGame) -> Option<Terminator> {
     let Some(Element::Move { text, strength: None, .. }) = game.body.last() else { return None };
     let (first, second) = text.as_score().filter(|&score| is_result(game, score))?;
     game.body.pop();
     Some(Terminator::Score(first, second))
 }
 
-fn is_result(game: &Game, (first, second): (u8, u8)) -> bool {
+fn is_result(game: &PdnGame, (first, second): (u8, u8)) -> bool {
     game.tag("Result").is_some_and(|value| value.trim() == format!("{first}-{second}"))
 }

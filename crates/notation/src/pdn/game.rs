@@ -1,4 +1,4 @@
-//! What does one game of a PDN file say? [`Game`] keeps what was written, in order, and judges
+//! What does one game of a PDN file say? [`PdnGame`] keeps what was written, in order, and judges
 //! nothing: whether a move is legal is the question of whoever replays it.
 
 use super::move_text::MoveText;
@@ -6,7 +6,7 @@ use std::fmt;
 
 /// One game: tags, then a body of moves and remarks, then perhaps a terminator.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Game {
+pub struct PdnGame {
     /// The tag pairs in the order of the file. A name can occur twice.
     pub tags: Vec<Tag>,
     /// The moves and what stands between them.
@@ -113,7 +113,7 @@ impl Tag {
     }
 }
 
-impl Game {
+impl PdnGame {
     /// The value of the first tag with this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())

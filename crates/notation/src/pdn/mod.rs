@@ -1,5 +1,5 @@
 //! What does a PDN file say? This is the syntax of Portable Draughts Notation, and nothing but the
-//! syntax: text becomes [`Game`]s and games become text. It knows no rules and no boards, so that a
+//! syntax: text becomes [`PdnGame`]s and games become text. It knows no rules and no boards, so that a
 //! file with illegal moves, or of a variant nobody plays here, can still be read and written.
 //!
 //! The [`Reader`] takes PDN 3.0 and the older files that archives are full of, in any encoding, as
@@ -57,7 +57,7 @@ mod word;
 mod writer;
 
 pub use error::{PdnError, Problem};
-pub use game::{Element, Game, MoveNumber, Placeholder, Tag, Terminator};
+pub use game::{Element, MoveNumber, PdnGame, Placeholder, Tag, Terminator};
 pub use move_text::{MAX_SQUARES, MoveProblem, MoveText, MoveTextError, Separator, SquareName};
 pub use reader::Reader;
 pub use writer::write_game;

@@ -20,7 +20,7 @@
 use super::MAX_GAME_BYTES;
 use super::draft::Draft;
 use super::error::{Fault, PdnError, Problem};
-use super::game::Game;
+use super::game::PdnGame;
 use super::lexer::Lexer;
 use super::resync::Part;
 use std::io::{self, BufRead};
@@ -47,7 +47,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads the next game; `None` at the end.
-    fn read(&mut self) -> Result<Option<Game>, PdnError> {
+    fn read(&mut self) -> Result<Option<PdnGame>, PdnError> {
         if let Some(error) = self.failed.take() {
             return Err(error.into());
         }
@@ -103,7 +103,7 @@ impl<R: BufRead> Reader<R> {
 }
 
 impl<R: BufRead> Iterator for Reader<R> {
-    type Item = Result<Game, PdnError>;
+    type Item = Result<PdnGame, PdnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.done {

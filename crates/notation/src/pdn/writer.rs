@@ -7,7 +7,7 @@
 //! the other, give each of them a terminator. A game that has nothing but tags gets a `*` in any
 //! case, since it would run into the next one.
 
-use super::game::{Element, Game, MoveNumber, Tag, Terminator};
+use super::game::{Element, MoveNumber, PdnGame, Tag, Terminator};
 use super::text::{MAX_NAME, flatten, is_name_char};
 use std::fmt;
 use std::io::{self, Write};
@@ -15,13 +15,13 @@ use std::io::{self, Write};
 /// The longest line, unless a single word is longer.
 const LINE_WIDTH: usize = 79;
 
-/// Writes `game` as it is: with the numbers that its moves have (see [`Game::renumber`]).
-pub fn write_game<W: Write>(out: &mut W, game: &Game) -> io::Result<()> {
+/// Writes `game` as it is: with the numbers that its moves have (see [`PdnGame::renumber`]).
+pub fn write_game<W: Write>(out: &mut W, game: &PdnGame) -> io::Result<()> {
     out.write_all(game.to_string().as_bytes())
 }
 
 /// The game as PDN text, with an empty line at its end.
-impl fmt::Display for Game {
+impl fmt::Display for PdnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut page = Page::default();
         self.tags.iter().for_each(|tag| page.tag(tag));
@@ -192,7 +192,7 @@ fn escape(value: &str) -> String {
 }
 
 /// Tags without a body, and comments without tags, would run into the next game: they need a `*`.
-fn needed_star(game: &Game) -> Option<Terminator> {
+fn needed_star(game: &PdnGame) -> Option<Terminator> {
     let silent = game.body.iter().all(|element| matches!(element, Element::Comment(_)));
     let runs_on = game.body.is_empty() || (game.tags.is_empty() && silent);
     runs_on.then_some(Terminator::Star)

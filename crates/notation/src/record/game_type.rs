@@ -1,6 +1,6 @@
 //! Which game is it? The tags `Variant` and `GameType` say, or whoever asks does.
 
-use crate::pdn::Game;
+use crate::pdn::PdnGame;
 use crownhead_rules::Variant;
 use thiserror::Error;
 
@@ -17,7 +17,7 @@ pub struct UnknownGame {
 ///
 /// # Errors
 /// If a tag names rules that are not played here.
-pub fn variant_of(game: &Game, fallback: Variant) -> Result<Variant, UnknownGame> {
+pub fn variant_of(game: &PdnGame, fallback: Variant) -> Result<Variant, UnknownGame> {
     let game_type = game.tag("GameType").map(str::trim).filter(|value| !value.is_empty());
     if let Some(value) = game.tag("Variant").map(str::trim)
         && let Ok(variant) = value.parse()

@@ -1,5 +1,5 @@
 //! What does a PDN game say on a board? Here syntax meets rules: [`replay`] plays a
-//! [`pdn::Game`](crate::pdn::Game) and gives a [`Record`], a tree of legal moves with their remarks;
+//! [`PdnGame`](crate::pdn::PdnGame) and gives a [`Record`], a tree of legal moves with their remarks;
 //! [`Record::to_pdn`] writes one back in the form of PDN 3.0.
 //!
 //! What real files ask of a replay is done here, because it takes the rules to do it: captures

@@ -3,7 +3,7 @@
 use super::{Break, GameResult, Line, Ply, Record, Remark, UnknownGame, variant_of};
 use crate::fen::{self, FenError};
 use crate::moves::{self, MoveError, Why};
-use crate::pdn::{Element, Game, MoveText, SquareName, Tag};
+use crate::pdn::{Element, MoveText, PdnGame, SquareName, Tag};
 use crownhead_rules::{Color, Fault, Kind, Move, Position, Setup, Variant};
 use std::cell::Cell;
 use thiserror::Error;
@@ -79,7 +79,7 @@ const MADE: [&str; 6] = ["Result", "GameType", "Variant", "FEN", "SetUp", "Setup
 ///
 /// # Errors
 /// If the rules are others, the position is not legal or a move is not.
-pub fn replay(game: &Game, fallback: Variant) -> Result<Record, RecordError> {
+pub fn replay(game: &PdnGame, fallback: Variant) -> Result<Record, RecordError> {
     let variant = variant_of(game, fallback)?;
     let fen = game.tags.iter().find(|tag| tag.name == "FEN");
     let fen = fen.filter(|tag| !tag.value.trim().is_empty());

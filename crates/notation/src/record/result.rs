@@ -1,7 +1,7 @@
 //! Who won, as a file says it. Whose points stand first depends on the variant: in English files they
 //! are Black's, the side that moves first.
 
-use crate::pdn::{Game, Terminator};
+use crate::pdn::{PdnGame, Terminator};
 use crownhead_rules::{Color, Variant};
 
 /// The result of a recorded game.
@@ -39,7 +39,7 @@ impl GameResult {
     }
 
     /// What a game says of its result: its tag, or if that says nothing its last word.
-    pub(super) fn of(game: &Game, variant: Variant) -> Self {
+    pub(super) fn of(game: &PdnGame, variant: Variant) -> Self {
         let first = variant.about().points_first;
         match Self::of_text(game.tag("Result").unwrap_or_default(), first) {
             Self::Unknown => Self::of_terminator(game.terminator, first),

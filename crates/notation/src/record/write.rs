@@ -3,14 +3,14 @@
 use super::{Break, Line, Record, Remark};
 use crate::fen;
 use crate::moves;
-use crate::pdn::{Element, Game, MoveNumber, Placeholder, Tag, Terminator};
+use crate::pdn::{Element, MoveNumber, PdnGame, Placeholder, Tag, Terminator};
 use crownhead_rules::Position;
 
 impl Record {
     /// The record as a PDN game: the tags it had, then result and rules, and the position if the game
     /// did not begin at the start. As PDN 3.0 asks, the result stands in its tag and `*` ends the game.
-    pub fn to_pdn(&self) -> Game {
-        let mut game = Game { tags: self.tags.clone(), ..Game::default() };
+    pub fn to_pdn(&self) -> PdnGame {
+        let mut game = PdnGame { tags: self.tags.clone(), ..PdnGame::default() };
         let mut add = |name: &str, value: String| game.tags.push(Tag::new(name, value));
         add("Result", self.result.text(self.variant).to_owned());
         match self.variant.about().game_type {

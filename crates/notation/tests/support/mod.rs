@@ -3,7 +3,7 @@
 // Each test file uses a part of it.
 #![allow(dead_code)]
 
-use crownhead_notation::pdn::{Game, Reader};
+use crownhead_notation::pdn::{PdnGame, Reader};
 use crownhead_notation::record::{self, Line, Record, RecordError};
 use crownhead_notation::{fen, moves};
 use crownhead_rules::{Color, Kind, Move, Piece, Position, Setup, Variant};
@@ -16,7 +16,7 @@ pub(crate) fn position(variant: Variant, text: &str) -> Position {
 }
 
 /// The one game of a PDN text.
-pub(crate) fn game(text: &str) -> Game {
+pub(crate) fn game(text: &str) -> PdnGame {
     let mut games = Reader::new(text.as_bytes());
     let game = games.next().expect("a game").unwrap_or_else(|error| panic!("{error}"));
     assert!(games.next().is_none(), "there is more than one game in {text}");
@@ -46,7 +46,7 @@ pub(crate) fn moves_of(line: &Line) -> String {
 
 /// The body of a record as it is written, on one line.
 pub(crate) fn body_of(record: &Record) -> String {
-    let game = Game { tags: Vec::new(), ..record.to_pdn() };
+    let game = PdnGame { tags: Vec::new(), ..record.to_pdn() };
     game.to_string().trim().replace('\n', " ")
 }
 

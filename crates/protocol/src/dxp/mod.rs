@@ -1,7 +1,7 @@
 //! DamExchange (DXP), protocol version 01: how two programs play each other over a network, as described at
 //! mesander.nl.
 //!
-//! - Without wires: [`Message`] is what can be said, [`Frames`] cuts bytes into messages, [`Table`] is a
+//! - Without wires: [`Message`] is what can be said, [`Frames`] cuts bytes into messages, [`DxpGame`] is a
 //!   game as one side sees it.
 //! - [`Session`] plays games over a connection.
 //!
@@ -9,15 +9,15 @@
 //! is sent as an explicit position, and boards of other sizes have one letter for each of their squares.
 
 mod frames;
+mod game;
 mod message;
 mod play;
 mod session;
-mod table;
 
 pub use frames::Frames;
+pub use game::{DxpGame, Turn};
 pub use message::{EndResult, LONGEST, Message, MessageError, MoveMessage, Request, Verdict};
 pub use session::{Notice, Session, SessionError, Terms};
-pub use table::{Table, Turn};
 
 use crownhead_notation::{fen, piece_letter};
 use crownhead_rules::{Color, Position, Square, Variant};

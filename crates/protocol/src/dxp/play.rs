@@ -1,9 +1,9 @@
 //! One game over a connection: the player thinks on a thread of its own, and whatever comes first is dealt
 //! with.
 
+use super::game::{DxpGame, Turn};
 use super::message::{Message, MessageError, Verdict};
 use super::session::{Event, Notice, Session, SessionError, Terms};
-use super::table::{Table, Turn};
 use crownhead_play::{Choice, Clock, Ending, Fault, Limits, Player, Stop, Stopwatch};
 use std::thread;
 use std::time::Duration;
@@ -14,7 +14,7 @@ const FAREWELL: Duration = Duration::from_secs(10);
 /// A game under way.
 pub(super) struct Play<'a> {
     pub(super) session: &'a mut Session,
-    pub(super) table: Table,
+    pub(super) table: DxpGame,
     pub(super) clock: Option<Clock>,
     pub(super) terms: Terms,
     pub(super) alive: bool,

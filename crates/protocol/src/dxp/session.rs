@@ -1,9 +1,9 @@
 //! Games over a connection: how they are asked for, accepted and played. A thread reads what comes in; a
 //! connection that breaks ends the game and nothing else.
 
+use super::game::DxpGame;
 use super::message::{Message, MessageError, Request, Verdict};
 use super::play::Play;
-use super::table::Table;
 use super::{Frames, carries, read_position, write_position};
 use crownhead_play::{
     Choice, Clock, Fault, GameRecord, Limits, Player, Stop, Stopwatch, TimeControl,
@@ -285,7 +285,7 @@ impl Session {
         terms: Terms,
         notice: &mut dyn FnMut(Notice),
     ) -> (GameRecord, bool) {
-        let table = Table::new(terms.start, terms.own, terms.moves);
+        let table = DxpGame::new(terms.start, terms.own, terms.moves);
         let initial = Duration::from_secs(6 * u64::from(terms.tenths));
         let clock = (terms.tenths > 0).then(|| Clock::new(TimeControl::whole(initial)));
         let mut play = Play { session: self, table, clock, terms, alive: true, notice };

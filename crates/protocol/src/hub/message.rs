@@ -1,8 +1,8 @@
 //! What do the two sides of the Hub protocol say to each other? [`ToEngine`] and [`FromEngine`], each
-//! made from a [`Line`] and turned into one. What goes on between them is not known here.
+//! made from a [`Statement`] and turned into one. What goes on between them is not known here.
 
-use super::line::{Line, LineError};
 use super::param::Param;
+use super::statement::{Statement, StatementError};
 use crate::text::quoted;
 use std::fmt;
 use std::str::FromStr;
@@ -139,7 +139,7 @@ pub struct Info {
 pub enum MessageError {
     /// It has not the form of a line.
     #[error(transparent)]
-    Line(#[from] LineError),
+    Statement(#[from] StatementError),
     /// Nobody knows the command.
     #[error("there is no command {0:?}")]
     Unknown(String),
@@ -172,7 +172,7 @@ impl FromStr for ToEngine {
     type Err = MessageError;
 
     fn from_str(text: &str) -> Result<Self, MessageError> {
-        let line: Line = text.parse()?;
+        let line: Statement = text.parse()?;
         match line.command.as_str() {
             "hub" => Ok(Self::Hub),
             "set-param" => {
@@ -204,7 +204,7 @@ impl FromStr for ToEngine {
 
 /// An argument that must be there.
 fn needed(
-    line: &Line,
+    line: &Statement,
     command: &'static str,
     name: &str,
     wanted: &'static str,
@@ -221,7 +221,7 @@ impl Go {
     const ALL: [(&'static str, Self); 3] =
         [("think", Self::Think), ("ponder", Self::Ponder), ("analyze", Self::Analyze)];
 
-    fn read(line: &Line) -> Result<Self, MessageError> {
+    fn read(line: &Statement) -> Result<Self, MessageError> {
         let found = Self::ALL.into_iter().find(|(word, _)| line.has(word));
         let wanted = "one of think, ponder and analyze";
         found.map(|(_, go)| go).ok_or(MessageError::Missing { command: "go", wanted })
@@ -229,7 +229,7 @@ impl Go {
 }
 
 impl Level {
-    fn read(line: &Line) -> Result<Self, MessageError> {
+    fn read(line: &Statement) -> Result<Self, MessageError> {
         let level = Self {
             depth: number(line, "depth", 1)?,
             nodes: number(line, "nodes", 1)?,
@@ -250,7 +250,7 @@ impl Level {
 
 /// A whole number of a level.
 fn number<N: FromStr + PartialOrd + From<u8>>(
-    line: &Line,
+    line: &Statement,
     name: &'static str,
     least: u8,
 ) -> Result<Option<N>, MessageError> {
@@ -261,7 +261,7 @@ fn number<N: FromStr + PartialOrd + From<u8>>(
 }
 
 /// A time of a level. A clock below 0 has run out, and some programs send it so.
-fn seconds(line: &Line, name: &'static str) -> Result<Option<Duration>, MessageError> {
+fn seconds(line: &Statement, name: &'static str) -> Result<Option<Duration>, MessageError> {
     let Some(text) = line.value(name) else { return Ok(None) };
     let time = text.parse().ok().filter(|time: &f64| time.is_finite());
     let bad = || bad_level(name, text, "a number of seconds");
@@ -276,37 +276,37 @@ fn bad_level(name: &'static str, value: &str, wanted: &'static str) -> MessageEr
 impl fmt::Display for ToEngine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Hub => Line::new("hub"),
+            Self::Hub => Statement::new("hub"),
             Self::SetParam { name, value } => {
-                Line::new("set-param").with("name", name).with("value", value)
+                Statement::new("set-param").with("name", name).with("value", value)
             }
-            Self::Init => Line::new("init"),
-            Self::NewGame => Line::new("new-game"),
+            Self::Init => Statement::new("init"),
+            Self::NewGame => Statement::new("new-game"),
             Self::Pos { pos, moves } => {
                 let line = match pos {
-                    Some(pos) => Line::new("pos").with("pos", pos),
-                    None => Line::new("pos").flag("start"),
+                    Some(pos) => Statement::new("pos").with("pos", pos),
+                    None => Statement::new("pos").flag("start"),
                 };
                 line.with_some("moves", (!moves.is_empty()).then(|| moves.join(" ")))
             }
             Self::Level(level) => level.line(),
             Self::Go(go) => {
                 let word = Go::ALL.iter().find(|(_, other)| other == go).map_or("think", |w| w.0);
-                Line::new("go").flag(word)
+                Statement::new("go").flag(word)
             }
-            Self::PonderHit => Line::new("ponder-hit"),
-            Self::Stop => Line::new("stop"),
-            Self::Ping => Line::new("ping"),
-            Self::Quit => Line::new("quit"),
+            Self::PonderHit => Statement::new("ponder-hit"),
+            Self::Stop => Statement::new("stop"),
+            Self::Ping => Statement::new("ping"),
+            Self::Quit => Statement::new("quit"),
         }
         .fmt(f)
     }
 }
 
 impl Level {
-    fn line(&self) -> Line {
+    fn line(&self) -> Statement {
         let seconds = |time: Option<Duration>| time.map(|time| time.as_secs_f64());
-        let line = Line::new("level")
+        let line = Statement::new("level")
             .with_some("depth", self.depth)
             .with_some("nodes", self.nodes)
             .with_some("move-time", seconds(self.move_time))
@@ -323,7 +323,7 @@ impl FromStr for FromEngine {
     /// Reads what an engine says. Arguments that make no sense are taken as not said: what an engine
     /// thinks of its search is its own business.
     fn from_str(text: &str) -> Result<Self, MessageError> {
-        let line: Line = text.parse()?;
+        let line: Statement = text.parse()?;
         let own = |name: &str| line.value(name).map(str::to_owned);
         match line.command.as_str() {
             "id" => Ok(Self::Id(Id {
@@ -352,7 +352,7 @@ impl FromStr for FromEngine {
 }
 
 impl Info {
-    fn read(line: &Line) -> Self {
+    fn read(line: &Statement) -> Self {
         let real = |name| {
             let number: Option<f64> = line.value(name).and_then(|text| text.parse().ok());
             number.filter(|number| number.is_finite())
@@ -368,9 +368,9 @@ impl Info {
         }
     }
 
-    fn line(&self) -> Line {
+    fn line(&self) -> Statement {
         let fixed = |number: Option<f64>, digits: usize| number.map(|n| format!("{n:.digits$}"));
-        Line::new("info")
+        Statement::new("info")
             .with_some("depth", self.depth)
             .with_some("mean-depth", fixed(self.mean_depth, 1))
             .with_some("score", fixed(self.score, 2))
@@ -384,20 +384,20 @@ impl Info {
 impl fmt::Display for FromEngine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Id(Id { name, version, author, country }) => Line::new("id")
+            Self::Id(Id { name, version, author, country }) => Statement::new("id")
                 .with("name", name)
                 .with_some("version", version.as_ref())
                 .with_some("author", author.as_ref())
                 .with_some("country", country.as_ref()),
             Self::Param(param) => param.line(),
-            Self::Wait => Line::new("wait"),
-            Self::Ready => Line::new("ready"),
+            Self::Wait => Statement::new("wait"),
+            Self::Ready => Statement::new("ready"),
             Self::Info(info) => info.line(),
-            Self::Done { mv, ponder } => Line::new("done")
+            Self::Done { mv, ponder } => Statement::new("done")
                 .with_some("move", mv.as_ref())
                 .with_some("ponder", ponder.as_ref()),
-            Self::Pong => Line::new("pong"),
-            Self::Error(message) => Line::new("error").with("message", message),
+            Self::Pong => Statement::new("pong"),
+            Self::Error(message) => Statement::new("error").with("message", message),
         }
         .fmt(f)
     }

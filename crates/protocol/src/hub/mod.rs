@@ -1,23 +1,23 @@
 //! The Hub protocol, version 2: how a program and an engine talk in lines of text, as Fabien Letouzey
 //! defined it for Scan (`protocol.txt`, 2019).
 //!
-//! - Without wires: [`Line`] is the form, [`ToEngine`] and [`FromEngine`] are what can be said,
+//! - Without wires: [`Statement`] is the form, [`ToEngine`] and [`FromEngine`] are what can be said,
 //!   [`write_move`] and its neighbours are positions, moves and scores as text.
 //! - [`serve`] lets a [`Program`] be used by others; [`HubPlayer`] uses others as a player of ours.
 
 mod client;
-mod line;
 mod message;
 mod param;
 mod process;
 mod search;
 mod server;
+mod statement;
 mod text;
 
 pub use client::{HubPlayer, Patience};
-pub use line::{Arg, Line, LineError};
 pub use message::{FromEngine, Go, Id, Info, Level, MessageError, ToEngine};
 pub use param::{Param, ParamKind};
 pub use process::CommandLine;
 pub use server::{Program, serve};
+pub use statement::{Arg, Statement, StatementError};
 pub use text::{read_move, read_score, write_move, write_position, write_score};

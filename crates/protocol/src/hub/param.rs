@@ -1,6 +1,6 @@
 //! What can be set in an engine, as the Hub protocol declares it.
 
-use super::line::Line;
+use super::statement::Statement;
 use std::fmt;
 
 /// A parameter of an engine.
@@ -71,7 +71,7 @@ impl Param {
         if fits { Ok(()) } else { Err(format!("{name} cannot be {value:?}; it is {kind}")) }
     }
 
-    pub(super) fn read(line: &Line, name: String) -> Self {
+    pub(super) fn read(line: &Statement, name: String) -> Self {
         let value = line.value("value").unwrap_or_default().to_owned();
         let bound = |name: &str| line.value(name).and_then(|text| text.parse().ok());
         let real = |name: &str| line.value(name).and_then(|text| text.parse().ok());
@@ -88,8 +88,8 @@ impl Param {
         Self { name, value, kind }
     }
 
-    pub(super) fn line(&self) -> Line {
-        let line = Line::new("param").with("name", &self.name).with("value", &self.value);
+    pub(super) fn line(&self) -> Statement {
+        let line = Statement::new("param").with("name", &self.name).with("value", &self.value);
         match &self.kind {
             ParamKind::Bool => line.with("type", "bool"),
             ParamKind::Int(least, greatest) => {

@@ -126,7 +126,7 @@ fn job(
 }
 
 fn view(position: &Position, analysis: &Analysis) -> AnalysisView {
-    let line = |line: &crownhead_engine::Line| AnalysisLine {
+    let line = |line: &crownhead_engine::ScoredLine| AnalysisLine {
         score: ScoreView::of_line(line, position.turn()),
         moves: line_text(position, &line.moves),
     };

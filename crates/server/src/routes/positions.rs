@@ -123,7 +123,7 @@ fn read_text(variant: Variant, text: &str) -> Result<ReadView, Problem> {
     }
 }
 
-fn read_game(variant: Variant, index: usize, game: Result<pdn::Game, PdnError>) -> ReadGame {
+fn read_game(variant: Variant, index: usize, game: Result<pdn::PdnGame, PdnError>) -> ReadGame {
     let nothing = ReadGame {
         index,
         variant: variant.id().to_owned(),

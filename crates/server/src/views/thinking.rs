@@ -2,7 +2,7 @@
 
 use super::{GameView, LegalMoveView, PathView, Side};
 use crate::time::in_ms;
-use crownhead_engine::Line;
+use crownhead_engine::ScoredLine;
 use crownhead_notation::moves;
 use crownhead_play::{Cuts, Report, Score};
 use crownhead_rules::{Color, Move, Position};
@@ -71,7 +71,7 @@ impl ScoreView {
     }
 
     /// The score of a line of the engine, which may be proved without an end in sight.
-    pub(crate) fn of_line(line: &Line, mover: Color) -> Self {
+    pub(crate) fn of_line(line: &ScoredLine, mover: Color) -> Self {
         let score = Self::new(line.score.into(), mover);
         let is_draw = line.proved.is_some_and(|proved| proved.value == Value::Draw);
         if score.winner.is_none() && line.score.is_proved() {

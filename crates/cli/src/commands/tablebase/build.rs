@@ -1,6 +1,6 @@
 //! `crownhead tablebase build`: tables by retrograde analysis.
 
-use super::{Place, threads};
+use super::{TableOptions, threads};
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_tablebase::{Progress, TableError};
@@ -18,7 +18,7 @@ pub(super) struct Build {
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     #[command(flatten)]
-    place: Place,
+    tables: TableOptions,
 }
 
 /// A finished class as JSON.
@@ -32,7 +32,7 @@ struct Finished {
 
 impl Build {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let dir = self.place.dir()?;
+        let dir = self.tables.dir()?;
         let stop = interrupt::flag()?;
         let bar = ProgressBar::new(0);
         let style = ProgressStyle::with_template(
@@ -51,7 +51,7 @@ impl Build {
             bar.set_length(progress.all);
             bar.set_position(progress.done);
             bar.set_message(progress.class.to_string());
-            if self.place.json && told.is_ok() {
+            if self.tables.json && told.is_ok() {
                 told = tell(progress);
             }
         };
@@ -59,7 +59,7 @@ impl Build {
         bar.finish_and_clear();
         told?;
         match built {
-            Ok(()) if self.place.json => Ok(()),
+            Ok(()) if self.tables.json => Ok(()),
             Ok(()) => {
                 let (pieces, dir) = (self.pieces, dir.display());
                 Ok(writeln!(stdout(), "tables up to {pieces} pieces are in {dir}")?)

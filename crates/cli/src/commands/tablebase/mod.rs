@@ -42,7 +42,7 @@ impl Tablebase {
 
 /// Where the tables are.
 #[derive(clap::Args)]
-struct Place {
+struct TableOptions {
     /// Directory of the tables [default: $CROWNHEAD_TABLES, or tables in the user's data directory]
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
@@ -51,7 +51,7 @@ struct Place {
     json: bool,
 }
 
-impl Place {
+impl TableOptions {
     fn dir(&self) -> Result<PathBuf, Failure> {
         let named = self.dir.clone().or_else(default_directory);
         named.ok_or_else(|| {

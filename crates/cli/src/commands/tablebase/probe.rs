@@ -1,6 +1,6 @@
 //! `crownhead tablebase probe`: the proved value of a position and of each of its moves.
 
-use super::{Place, warn};
+use super::{TableOptions, warn};
 use crate::failure::Failure;
 use crownhead_notation::{fen, moves};
 use crownhead_rules::Position;
@@ -17,7 +17,7 @@ pub(super) struct Probe {
     /// Position as PDN FEN, such as B:WK10:B2,3
     fen: String,
     #[command(flatten)]
-    place: Place,
+    tables: TableOptions,
 }
 
 /// The answer as JSON.
@@ -39,7 +39,7 @@ struct AnsweredMove {
 impl Probe {
     pub(super) fn run(self) -> Result<(), Failure> {
         let position = fen::read(Tables::VARIANT, &self.fen).map_err(Failure::input)?;
-        let tables = self.place.open();
+        let tables = self.tables.open();
         let told = tables.problems().len();
         let value = tables.probe(&position);
         let answer = value.map(|value| {
@@ -58,7 +58,7 @@ impl Probe {
             return Err(Failure::input(format!("{say}{hint}")));
         };
         let mut out = stdout().lock();
-        if self.place.json {
+        if self.tables.json {
             let text = serde_json::to_string(&answer).map_err(std::io::Error::from)?;
             return Ok(writeln!(out, "{text}")?);
         }

@@ -1,6 +1,6 @@
 //! `crownhead tablebase stats`: how many positions of each class are won, lost and drawn.
 
-use super::{Place, warn};
+use super::{TableOptions, warn};
 use crate::failure::Failure;
 use crownhead_tablebase::{Counts, MOST_PIECES, Material, Tally};
 use serde::Serialize;
@@ -13,7 +13,7 @@ use std::io::{Write, stdout};
 #[derive(clap::Args)]
 pub(super) struct Stats {
     #[command(flatten)]
-    place: Place,
+    tables: TableOptions,
 }
 
 /// A class or a sum as JSON.
@@ -55,9 +55,9 @@ impl Row {
 
 impl Stats {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let tables = self.place.open();
+        let tables = self.tables.open();
         let told = tables.problems().len();
-        if !self.place.json {
+        if !self.tables.json {
             let head =
                 ["class", "positions", "wins", "losses", "draws", "quiet", "longest win, loss"];
             let [class, positions, wins, losses, draws, quiet, longest] = head;
@@ -86,7 +86,7 @@ impl Stats {
 
     fn tell(&self, row: &Row) -> std::io::Result<()> {
         let mut out = stdout().lock();
-        if self.place.json {
+        if self.tables.json {
             return writeln!(out, "{}", serde_json::to_string(row)?);
         }
         let Row { positions, wins, losses, draws, quiet_positions, .. } = row;

@@ -1,6 +1,6 @@
 //! `crownhead tablebase verify`: is every entry what its successors say?
 
-use super::{Place, threads, warn};
+use super::{TableOptions, threads, warn};
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_notation::fen;
@@ -23,7 +23,7 @@ pub(super) struct Verify {
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     #[command(flatten)]
-    place: Place,
+    tables: TableOptions,
 }
 
 /// What was checked of some pieces.
@@ -39,7 +39,7 @@ struct Checked {
 impl Verify {
     pub(super) fn run(self) -> Result<(), Failure> {
         let stop = interrupt::flag()?;
-        let tables = self.place.open();
+        let tables = self.tables.open();
         let mut told = tables.problems().len();
         let most = self.pieces.unwrap_or_else(|| tables.most_pieces());
         if most > tables.most_pieces() {
@@ -83,7 +83,7 @@ impl Verify {
         let Verified { values, distances, wrong, example } = found;
         let example = example.as_ref().map(fen::write);
         let mut out = stdout().lock();
-        if self.place.json {
+        if self.tables.json {
             let (values, distances, wrong) = (*values, *distances, *wrong);
             let checked = Checked { pieces, values, distances, wrong, example };
             return writeln!(out, "{}", serde_json::to_string(&checked)?);

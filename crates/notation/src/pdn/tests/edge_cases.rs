@@ -4,7 +4,7 @@ use super::*;
 
 const DRAUGHTS_1_TO_0: Option<Terminator> = Some(Terminator::Score(1, 0));
 
-fn moves(game: &Game) -> Vec<String> {
+fn moves(game: &PdnGame) -> Vec<String> {
     let text = |element: &Element| match element {
         Element::Move { text, .. } => Some(text.to_string()),
         _ => None,
@@ -173,7 +173,7 @@ fn setups_nags_and_nested_variations() {
 fn tags_and_setups_know_their_places() {
     let text = "\u{feff}[A \"é\"][B \"\"]\r\n % no\n\t[ C \"x\"] 1-5 (2-6\r /FEN \"B::\"/) *\n[D \"\"] 1-5";
     let games = games(text);
-    let places = |game: &Game| -> Vec<_> {
+    let places = |game: &PdnGame| -> Vec<_> {
         game.tags.iter().map(|tag| (tag.name.clone(), tag.line, tag.column)).collect()
     };
     let expected = [("A", 1, 1), ("B", 1, 8), ("C", 3, 2)];

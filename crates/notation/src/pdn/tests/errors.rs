@@ -13,7 +13,7 @@ fn first_error(text: &str) -> (Problem, u32, u32, String) {
 
 /// The value of the tag `A` of each game, or the problem with it.
 fn trace(text: &str) -> Vec<String> {
-    let name = |game: Result<Game, PdnError>| match game {
+    let name = |game: Result<PdnGame, PdnError>| match game {
         Ok(game) => game.tag("A").unwrap_or("-").to_owned(),
         Err(PdnError::Syntax { problem, .. }) => format!("{problem:?}"),
         Err(error) => error.to_string(),

@@ -10,17 +10,17 @@ use super::*;
 use std::io::BufReader;
 
 /// All that a reader gives for `text`.
-fn read(text: &str) -> Vec<Result<Game, PdnError>> {
+fn read(text: &str) -> Vec<Result<PdnGame, PdnError>> {
     Reader::new(text.as_bytes()).collect()
 }
 
 /// The games of a text without errors.
-fn games(text: &str) -> Vec<Game> {
+fn games(text: &str) -> Vec<PdnGame> {
     read(text).into_iter().collect::<Result<_, _>>().unwrap()
 }
 
 /// The game of a text that holds exactly one.
-fn one(text: &str) -> Game {
+fn one(text: &str) -> PdnGame {
     let mut games = games(text);
     assert_eq!(games.len(), 1, "{text}");
     games.remove(0)
@@ -28,14 +28,14 @@ fn one(text: &str) -> Game {
 
 /// The body of a text on one line, as the writer sees it.
 fn body(text: &str) -> String {
-    let game = Game { tags: vec![], ..one(text) };
+    let game = PdnGame { tags: vec![], ..one(text) };
     game.to_string().trim().replace('\n', " ")
 }
 
 /// A game without the places of its parts, which a writer changes.
-fn placeless(game: Game) -> Game {
+fn placeless(game: PdnGame) -> PdnGame {
     let tags = game.tags.into_iter().map(|tag| Tag { line: 0, column: 0, ..tag }).collect();
-    Game { line: 0, tags, body: placeless_body(game.body), ..game }
+    PdnGame { line: 0, tags, body: placeless_body(game.body), ..game }
 }
 
 fn placeless_body(body: Vec<Element>) -> Vec<Element> {
@@ -51,11 +51,11 @@ fn placeless_body(body: Vec<Element>) -> Vec<Element> {
 }
 
 /// What a reader gives, in a form that can be compared: errors as their sentences.
-fn outcome<R: std::io::BufRead>(source: R) -> Vec<Result<Game, String>> {
+fn outcome<R: std::io::BufRead>(source: R) -> Vec<Result<PdnGame, String>> {
     Reader::new(source).map(|game| game.map_err(|error| error.to_string())).collect()
 }
 
 /// The same over a source that gives its bytes one by one.
-fn outcome_by_bytes(text: &[u8]) -> Vec<Result<Game, String>> {
+fn outcome_by_bytes(text: &[u8]) -> Vec<Result<PdnGame, String>> {
     outcome(BufReader::with_capacity(1, text))
 }

@@ -113,7 +113,7 @@ fn element() -> impl Strategy<Value = Element> {
     leaf().prop_recursive(5, 40, 8, |inner| vec(inner, 0..8).prop_map(Element::Variation))
 }
 
-fn game() -> impl Strategy<Value = Game> {
+fn game() -> impl Strategy<Value = PdnGame> {
     use Terminator::{Draw, Score, Star};
     let ends = vec![
         Star,
@@ -129,19 +129,19 @@ fn game() -> impl Strategy<Value = Game> {
         ("[A-Za-z0-9_-]{1,64}", "[^\r\n]{0,40}").prop_map(|(name, value)| Tag::new(name, value));
     let parts =
         (vec(tag, 1..5), vec(element(), 1..20), prop::option::of(prop::sample::select(ends)));
-    parts.prop_map(|(tags, body, terminator)| Game { tags, body, terminator, line: 0 })
+    parts.prop_map(|(tags, body, terminator)| PdnGame { tags, body, terminator, line: 0 })
 }
 
 /// All games of a text in the form in which they come back from a writer.
-fn good_games(text: &str) -> Vec<Game> {
+fn good_games(text: &str) -> Vec<PdnGame> {
     Reader::new(text.as_bytes()).flatten().map(placeless).collect()
 }
 
 proptest! {
     #[test]
     fn what_is_written_is_read_again(games in vec(game(), 1..4)) {
-        let text: String = games.iter().map(Game::to_string).collect();
-        let again: Vec<Game> = super::games(&text).into_iter().map(placeless).collect();
+        let text: String = games.iter().map(PdnGame::to_string).collect();
+        let again: Vec<PdnGame> = super::games(&text).into_iter().map(placeless).collect();
         prop_assert_eq!(again, games);
     }
 

@@ -32,7 +32,7 @@ fn lines_are_wrapped_at_79_columns() {
 
 #[test]
 fn text_that_would_break_the_syntax_is_made_safe() {
-    let mut game = Game::default();
+    let mut game = PdnGame::default();
     game.set_tag("Bad name!", "two\nlines");
     game.set_tag("", "nameless");
     game.body.push(Element::Comment("a {b} c\n[Event \"x\"]".into()));
@@ -61,7 +61,7 @@ fn comments_are_not_broken_before_brackets() {
 #[test]
 fn games_stay_apart() {
     let text = "[A \"1\"]\n1.\n[A \"2\"]\n1. 11-15\n[A \"3\"]\n{c}\n[A \"4\"]";
-    let written: String = games(text).iter().map(Game::to_string).collect();
+    let written: String = games(text).iter().map(PdnGame::to_string).collect();
     let again = games(&written);
     assert_eq!(again.iter().filter_map(|game| game.tag("A")).collect::<String>(), "1234");
 }
@@ -86,7 +86,7 @@ fn trees_of_any_depth_can_be_written() {
     for _ in 0..10_000 {
         body = vec![Element::Variation(body)];
     }
-    let mut game = Game { body, ..Game::default() };
+    let mut game = PdnGame { body, ..PdnGame::default() };
     game.renumber(MoveNumber { n: 1, ellipsis: false });
     assert_eq!(game.to_string().matches('(').count(), 10_000);
     // Taken apart from outside to inside, since dropping it whole would recurse.

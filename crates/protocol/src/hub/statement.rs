@@ -9,14 +9,14 @@ use thiserror::Error;
 /// A line: a command and its arguments in order.
 ///
 /// ```
-/// use crownhead_protocol::hub::Line;
-/// let line: Line = "pos pos=Wbeew moves=\"32-28 19-23\"".parse().unwrap();
+/// use crownhead_protocol::hub::Statement;
+/// let line: Statement = "pos pos=Wbeew moves=\"32-28 19-23\"".parse().unwrap();
 /// assert_eq!(line.command, "pos");
 /// assert_eq!(line.value("moves"), Some("32-28 19-23"));
-/// assert_eq!(Line::new("go").flag("think").to_string(), "go think");
+/// assert_eq!(Statement::new("go").flag("think").to_string(), "go think");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct Statement {
     /// The first word.
     pub command: String,
     /// What follows it.
@@ -34,7 +34,7 @@ pub struct Arg {
 
 /// Why a text is not a line of the protocol.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum LineError {
+pub enum StatementError {
     /// There is nothing but space.
     #[error("the line is empty")]
     Empty,
@@ -52,7 +52,7 @@ pub enum LineError {
     Control(char),
 }
 
-impl Line {
+impl Statement {
     /// A command without arguments.
     pub fn new(command: &str) -> Self {
         Self { command: command.to_owned(), args: Vec::new() }
@@ -93,13 +93,13 @@ impl Line {
     }
 }
 
-impl FromStr for Line {
-    type Err = LineError;
+impl FromStr for Statement {
+    type Err = StatementError;
 
-    fn from_str(text: &str) -> Result<Self, LineError> {
+    fn from_str(text: &str) -> Result<Self, StatementError> {
         let text = text.trim();
         if let Some(control) = text.chars().find(|c| c.is_control() && *c != '\t') {
-            return Err(LineError::Control(control));
+            return Err(StatementError::Control(control));
         }
         let mut args = Vec::new();
         let mut rest = text;
@@ -109,41 +109,41 @@ impl FromStr for Line {
             rest = after.trim_start();
         }
         if args.is_empty() {
-            return Err(LineError::Empty);
+            return Err(StatementError::Empty);
         }
         let Arg { name: command, value } = args.remove(0);
         match value {
             None => Ok(Self { command, args }),
-            Some(value) => Err(LineError::Name(quoted(&format!("{command}={value}")))),
+            Some(value) => Err(StatementError::Name(quoted(&format!("{command}={value}")))),
         }
     }
 }
 
 /// The first argument of a text that does not begin with space, and what follows it.
-fn argument(text: &str) -> Result<(Arg, &str), LineError> {
+fn argument(text: &str) -> Result<(Arg, &str), StatementError> {
     let end = text.find(|c: char| c.is_whitespace() || c == '=').unwrap_or(text.len());
     let (name, rest) = text.split_at(end);
     let word = || quoted(text.split_whitespace().next().unwrap_or_default());
     if name.is_empty() {
-        return Err(LineError::Name(word()));
+        return Err(StatementError::Name(word()));
     }
     if name.contains('"') {
-        return Err(LineError::Quote(word()));
+        return Err(StatementError::Quote(word()));
     }
     let name = name.to_owned();
     let Some(value) = rest.strip_prefix('=') else { return Ok((Arg { name, value: None }, rest)) };
     let (value, rest) = match value.strip_prefix('"') {
-        Some(open) => open.split_once('"').ok_or_else(|| LineError::Unclosed(quoted(text)))?,
+        Some(open) => open.split_once('"').ok_or_else(|| StatementError::Unclosed(quoted(text)))?,
         None => value.split_at(value.find(char::is_whitespace).unwrap_or(value.len())),
     };
     let apart = rest.is_empty() || rest.starts_with(char::is_whitespace);
     if value.contains('"') || !apart {
-        return Err(LineError::Quote(quoted(text)));
+        return Err(StatementError::Quote(quoted(text)));
     }
     Ok((Arg { name, value: Some(value.to_owned()) }, rest))
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.command)?;
         for Arg { name, value } in &self.args {
@@ -188,11 +188,11 @@ mod tests {
             "param name=bb-path value=\"\" type=string",
             "error message=\"a=b\"",
         ] {
-            assert_eq!(text.parse::<Line>().expect(text).to_string(), text);
+            assert_eq!(text.parse::<Statement>().expect(text).to_string(), text);
         }
-        let loose: Line = " \tset-param   name=x\tvalue=\"y\" \r\n".parse().unwrap();
+        let loose: Statement = " \tset-param   name=x\tvalue=\"y\" \r\n".parse().unwrap();
         assert_eq!(loose.to_string(), "set-param name=x value=y");
-        assert_eq!("a b=c=d".parse::<Line>().unwrap().value("b"), Some("c=d"));
+        assert_eq!("a b=c=d".parse::<Statement>().unwrap().value("b"), Some("c=d"));
     }
 
     #[test]
@@ -209,14 +209,14 @@ mod tests {
             ("pos=x", "pos=x"),
             ("go\u{7}", "\\u{7}"),
         ] {
-            let error = text.parse::<Line>().expect_err(text).to_string();
+            let error = text.parse::<Statement>().expect_err(text).to_string();
             assert!(error.contains(quoted), "{text:?}: {error}");
         }
     }
 
     #[test]
     fn what_cannot_be_written_becomes_what_comes_nearest() {
-        let line = Line::new("error").with("message", "\"x\"\nis wrong");
+        let line = Statement::new("error").with("message", "\"x\"\nis wrong");
         assert_eq!(line.to_string(), "error message=\"'x' is wrong\"");
     }
 }

@@ -22,7 +22,7 @@ pub enum Turn {
 
 /// A game.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct DxpGame {
     game: Game,
     own: Color,
     max_plies: usize,
@@ -33,7 +33,7 @@ pub struct Table {
     stop: bool,
 }
 
-impl Table {
+impl DxpGame {
     /// A game from a position on, in which we have a colour and which may last for so many moves; 0 is no
     /// limit.
     pub const fn new(start: Position, own: Color, moves: u16) -> Self {

@@ -67,13 +67,13 @@ struct Slot {
 struct Bucket([Slot; BUCKET]);
 
 /// The table.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     /// Which search this is, modulo 64.
     age: u64,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of about this many megabytes, at least one bucket.
     pub(crate) fn new(megabytes: usize) -> Self {
         let count = (megabytes << 20).checked_div(size_of::<Bucket>()).unwrap_or(1).max(1);
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for score in [-30_000, -1, 0, 1, 29_999] {
             table.store(99, &entry(score, -3));
             let found = table.probe(99).expect("an entry");
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn deep_results_of_this_search_stay_and_old_ones_go() {
-        let mut table = Table::new(0);
+        let mut table = TranspositionTable::new(0);
         let keys = [1, 2, 3, 4];
         for (key, depth) in keys.into_iter().zip([10, 3, 8, 9]) {
             table.store(key, &entry(0, depth));
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn a_torn_entry_is_taken_for_empty() {
-        let table = Table::new(0);
+        let table = TranspositionTable::new(0);
         table.store(77, &entry(5, 5));
         let slot = table.buckets[0].0.iter().find(|slot| slot.data.load(Ordering::Relaxed) != 0);
         slot.expect("an entry").data.fetch_xor(1 << 20, Ordering::Relaxed);
