@@ -6,13 +6,14 @@
 use crownhead_notation::pdn::Reader;
 use crownhead_notation::record::{self, Record};
 use crownhead_rules::{Game, Position, Variant};
-use std::time::Instant;
+use divan::Bencher;
+use divan::counter::BytesCount;
+use std::sync::LazyLock;
 
 const GAMES: usize = 5_000;
-const ROUNDS: usize = 5;
 
 /// Random games with the tags that archives have.
-fn archive() -> String {
+static ARCHIVE: LazyLock<String> = LazyLock::new(|| {
     let mut text = String::new();
     let mut state = 1u64;
     for number in 1..=GAMES {
@@ -30,32 +31,28 @@ fn archive() -> String {
         text.push_str(&record.to_pdn().to_string());
     }
     text
+});
+
+/// Measures work on the whole archive, which has to find every game good.
+fn archive(bencher: Bencher<'_, '_>, work: fn(&str) -> usize) {
+    let text = ARCHIVE.as_str();
+    bencher.counter(BytesCount::of_str(text)).bench(|| assert_eq!(work(text), GAMES));
 }
 
-/// Megabytes a second: the median of a few rounds.
-fn speed(text: &str, mut work: impl FnMut() -> usize) -> f64 {
-    let mut speeds: Vec<f64> = (0..ROUNDS)
-        .map(|_| {
-            let start = Instant::now();
-            assert_eq!(work(), GAMES);
-            text.len() as f64 / 1e6 / start.elapsed().as_secs_f64()
-        })
-        .collect();
-    speeds.sort_by(f64::total_cmp);
-    speeds[ROUNDS / 2]
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn reading(bencher: Bencher<'_, '_>) {
+    archive(bencher, |text| Reader::new(text.as_bytes()).filter(Result::is_ok).count());
+}
+
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn reading_and_replaying(bencher: Bencher<'_, '_>) {
+    archive(bencher, |text| {
+        let games = Reader::new(text.as_bytes()).map(|game| game.expect("a good game"));
+        let replayed = games.map(|game| record::replay(&game, Variant::English));
+        replayed.filter(Result::is_ok).count()
+    });
 }
 
 fn main() {
-    let text = archive();
-    let games = || Reader::new(text.as_bytes()).map(|game| game.expect("a good game"));
-    let reading = speed(&text, || games().count());
-    let replaying = speed(&text, || {
-        let replayed = games().map(|game| record::replay(&game, Variant::English));
-        replayed.filter(Result::is_ok).count()
-    });
-    println!(
-        "{GAMES} games, {:.1} MB, median of {ROUNDS}, megabytes a second:",
-        text.len() as f64 / 1e6
-    );
-    println!("reading {reading:.1}, reading and replaying every move {replaying:.1}");
+    divan::main();
 }

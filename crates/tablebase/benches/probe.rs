@@ -5,11 +5,12 @@
 
 use crownhead_rules::{Board, Color, English, Kind, Position, Setup, Variant};
 use crownhead_tablebase::Tables;
-use std::hint::black_box;
-use std::time::Instant;
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use std::path::Path;
+use std::sync::Arc;
 
 const BOARDS: usize = 20_000;
-const ROUNDS: usize = 200;
 
 /// The next number of a simple sequence that looks random.
 fn next(state: &mut u64) -> usize {
@@ -52,21 +53,34 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-fn main() {
-    let tables = Tables::shipped();
+/// The first time a block is asked for it is unpacked.
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn first_probes(bencher: Bencher<'_, '_>) {
     let boards = boards();
-    let start = Instant::now();
-    for board in &boards {
-        black_box(tables.probe_quiet(board));
+    // Tables of its own for each round, so that nothing is unpacked yet.
+    bencher.counter(ItemsCount::new(BOARDS)).with_inputs(fresh).bench_refs(|tables| {
+        probe_all(tables, &boards);
+    });
+}
+
+#[divan::bench(sample_count = 200, sample_size = 1)]
+fn cached_probes(bencher: Bencher<'_, '_>) {
+    let (tables, boards) = (fresh(), boards());
+    probe_all(&tables, &boards);
+    bencher.counter(ItemsCount::new(BOARDS)).bench(|| probe_all(&tables, &boards));
+}
+
+/// Only what comes with the program, in a cache of its own.
+fn fresh() -> Arc<Tables> {
+    Tables::open(Path::new("there are none here"))
+}
+
+fn probe_all(tables: &Tables, boards: &[Board]) {
+    for board in boards {
+        black_box(tables.probe_quiet(black_box(board)));
     }
-    let first = start.elapsed();
-    let start = Instant::now();
-    for _ in 0..ROUNDS {
-        for board in &boards {
-            black_box(tables.probe_quiet(black_box(board)));
-        }
-    }
-    let nanoseconds = |time: std::time::Duration, probes: usize| time.as_nanos() / probes as u128;
-    println!("first round, unpacking blocks: {} ns a probe", nanoseconds(first, BOARDS));
-    println!("cached blocks: {} ns a probe", nanoseconds(start.elapsed(), BOARDS * ROUNDS));
+}
+
+fn main() {
+    divan::main();
 }
