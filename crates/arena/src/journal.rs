@@ -20,8 +20,9 @@ use crate::game::MatchGame;
 use crate::report::ResultEntry;
 use crate::schedule;
 use crate::settings::MatchSettings;
+use crownhead_files::read_bounded;
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -74,16 +75,22 @@ pub struct Read {
     len: u64,
 }
 
+/// Ten million games; whatever is larger is something else.
+const MOST_MEGABYTES: u64 = 4096;
+
 /// Reads a journal. A last line without its end was cut off when the program died, and is left out.
 ///
 /// # Errors
 /// If it is none, with the line that is wrong.
 pub fn read(path: &Path) -> Result<Read, ArenaError> {
-    let bytes = fs::read(path).map_err(|error| ArenaError::open("read", path, error))?;
+    let bytes = read_bounded(path, MOST_MEGABYTES)
+        .map_err(|error| ArenaError::open("read", path, error))?;
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let wrong = |line, problem: String| ArenaError::line(path, line, problem);
-    let text = std::str::from_utf8(&bytes[..whole])
-        .map_err(|_| wrong(1, "this is not the journal of a match".to_owned()))?;
+    let text = std::str::from_utf8(&bytes[..whole]).map_err(|error| {
+        let before = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
+        wrong(before + 1, "this is not the journal of a match: it is no text".to_owned())
+    })?;
     let mut lines = text.split_inclusive('\n').zip(1..);
     let head = lines.next().map(|(line, _)| (line, serde_json::from_str(line)));
     let Some((head, Ok(Entry::Match { format, program, settings }))) = head else {
@@ -138,7 +145,7 @@ impl Journal {
     ) -> Result<(Self, Vec<MatchGame>), ArenaError> {
         let fail = |error| ArenaError::open("write", path, error);
         // A program that died before it had written the first line leaves less than a line.
-        let empty = match fs::read(path) {
+        let empty = match read_bounded(path, MOST_MEGABYTES) {
             Ok(bytes) => {
                 let begun = b"{\"type\":\"match\",";
                 let least = bytes.len().min(begun.len());

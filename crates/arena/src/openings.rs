@@ -11,6 +11,7 @@ mod file;
 pub use file::{LineError, LineProblem};
 
 use crate::seeds::{Use, derive};
+use crownhead_files::read_text_bounded;
 use crownhead_notation::{fen, moves};
 use crownhead_play::Lots;
 use crownhead_rules::{Game, Move, Position, Variant};
@@ -150,7 +151,7 @@ impl Openings {
     /// If it cannot be read, holds none, or a line is wrong, which is then quoted with its number.
     pub fn file(variant: Variant, path: &Path) -> Result<Self, OpeningsError> {
         let shown = path.display().to_string();
-        let text = match std::fs::read_to_string(path) {
+        let text = match read_text_bounded(path, 256) {
             Ok(text) => text,
             Err(source) => return Err(OpeningsError::Unreadable { path: shown, source }),
         };

@@ -1,5 +1,6 @@
 //! What a command that did not succeed says, and with which exit code.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -39,7 +40,7 @@ impl Failure {
             Self::ClosedPipe => return ExitCode::SUCCESS,
         };
         // If standard error is closed too there is nobody left to tell.
-        let _ = writeln!(io::stderr(), "crownhead: {sentence}");
+        let _ = writeln!(io::stderr(), "crownhead: {}", shortened(&sentence));
         ExitCode::from(code)
     }
 }
@@ -51,6 +52,19 @@ impl From<io::Error> for Failure {
             _ => Self::Machine(format!("cannot write the output: {error}")),
         }
     }
+}
+
+/// A sentence that quotes a whole book keeps its beginning and its end.
+pub(crate) fn shortened(sentence: &str) -> Cow<'_, str> {
+    const FIRST: usize = 400;
+    const LAST: usize = 200;
+    let length = sentence.chars().count();
+    if length <= FIRST + LAST {
+        return sentence.into();
+    }
+    let first: String = sentence.chars().take(FIRST).collect();
+    let last: String = sentence.chars().skip(length - LAST).collect();
+    format!("{first} … {last}").into()
 }
 
 /// The command-line parser's error as one sentence: its first paragraph on one line.

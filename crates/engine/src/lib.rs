@@ -42,6 +42,7 @@ pub use params::{Param, Params};
 pub use player::EnginePlayer;
 pub use score::{MAX_PLY, Score};
 pub use spec::{BadEngine, EngineSpec};
+pub use transposition::{check_hash, most_hash};
 
 /// The examples of the README, which are tests too.
 #[cfg(doctest)]

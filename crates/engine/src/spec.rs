@@ -5,6 +5,7 @@ use crate::engine::Options;
 use crate::eval::{Evaluation, Net};
 use crate::level::{Level, TOP};
 use crate::params::Params;
+use crate::transposition::check_hash;
 use crownhead_play::Limits;
 use crownhead_rules::{ExactValues, Variant};
 use std::fmt;
@@ -101,7 +102,11 @@ impl EngineSpec {
             "depth" => self.depth = Some(within(1, 190)? as u32),
             "nodes" => self.nodes = Some(within(1, u64::MAX)?),
             "threads" => self.options.threads = within(1, 256)? as usize,
-            "hash" => self.options.hash = within(1, 1 << 20)? as usize,
+            "hash" => {
+                self.options.hash = usize::try_from(number()?).unwrap_or(usize::MAX);
+                check_hash(self.options.hash)
+                    .map_err(|why| BadEngine(format!("{option:?}: {why}")))?;
+            }
             "seed" => self.seed = Some(number()?),
             "tables" => {
                 self.options.tables =

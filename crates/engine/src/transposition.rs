@@ -6,6 +6,7 @@
 //! age. Nothing is stored from a search that was broken off.
 
 use crate::score::Score;
+use crownhead_files::machine_memory;
 use crownhead_rules::Move;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -66,6 +67,32 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; BUCKET]);
 
+const fn buckets_in(megabytes: usize) -> usize {
+    megabytes.saturating_mul((1 << 20) / size_of::<Bucket>())
+}
+
+/// The most megabytes that a table may be asked to take: three quarters of the machine's memory.
+pub fn most_hash() -> usize {
+    machine_memory().map_or(1 << 20, |megabytes| (megabytes / 4 * 3).clamp(1, 1 << 20))
+}
+
+/// Whether a table of so many megabytes can be had.
+///
+/// # Errors
+/// A sentence that says why not.
+pub fn check_hash(megabytes: usize) -> Result<(), String> {
+    let most = most_hash();
+    if !(1..=most).contains(&megabytes) {
+        return Err(format!(
+            "a transposition table of {megabytes} MB is not possible here: from 1 to {most} MB are"
+        ));
+    }
+    let mut buckets = Vec::<Bucket>::new();
+    buckets.try_reserve_exact(buckets_in(megabytes)).map_err(|_| {
+        format!("there is no memory for a transposition table of {megabytes} MB; ask for less")
+    })
+}
+
 /// The table.
 pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
@@ -74,10 +101,13 @@ pub(crate) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table of about this many megabytes, at least one bucket.
+    /// A table of about this many megabytes, at least one bucket; a smaller one where memory does not suffice.
     pub(crate) fn new(megabytes: usize) -> Self {
-        let count = (megabytes << 20).checked_div(size_of::<Bucket>()).unwrap_or(1).max(1);
+        let mut count = buckets_in(megabytes).max(1);
         let mut buckets = Vec::new();
+        while buckets.try_reserve_exact(count).is_err() && count > 1 {
+            count /= 2;
+        }
         buckets.resize_with(count, Bucket::default);
         Self { buckets, age: 0 }
     }

@@ -1,14 +1,18 @@
 //! What the program asks of the machine it runs on, in one place: files that are there whole or not at
-//! all, checksums, the directories of a user, and how many cores there are.
+//! all or read up to a bound, checksums, the directories of a user, how many cores and how much memory there are.
 //!
 //! It knows nothing of checkers, so every other room may use it.
 
+mod bounded;
 mod checksum;
 mod cores;
 mod directories;
 mod draft;
+mod memory;
 
+pub use bounded::{read_bounded, read_text_bounded, read_to_end_bounded};
 pub use checksum::{Checksum, table_checksum};
 pub use cores::threads;
 pub use directories::{named_directory, user_data_directory};
 pub use draft::{Draft, write_whole};
+pub use memory::machine_memory;

@@ -5,7 +5,8 @@ use std::fs;
 /// The megabytes of memory that this machine, or the container it is, has in all. `None` where it does not say.
 pub fn machine_memory() -> Option<usize> {
     let read = |path| fs::read_to_string(path).ok();
-    let whole = read("/proc/meminfo").as_deref().and_then(total_of).map(|kilobytes| kilobytes >> 10);
+    let whole =
+        read("/proc/meminfo").as_deref().and_then(total_of).map(|kilobytes| kilobytes >> 10);
     let container = read("/sys/fs/cgroup/memory.max")
         .and_then(|text| text.trim().parse::<u64>().ok())
         .map(|bytes| bytes >> 20);

@@ -44,7 +44,7 @@ pub struct Config {
     pub bind: String,
     /// The port; `None` is [`DEFAULT_PORT`], or a free one if that is taken.
     pub port: Option<u16>,
-    /// The directory of the games.
+    /// The directory of the games; empty by default where the environment names no home.
     pub data: PathBuf,
     /// The address of this machine to offer to its network; `None` is to find out.
     pub network: Option<IpAddr>,
@@ -62,7 +62,7 @@ impl Default for Config {
         Self {
             bind: "127.0.0.1".into(),
             port: None,
-            data: user_data_directory().unwrap_or_else(|| "crownhead-data".into()),
+            data: user_data_directory().unwrap_or_default(),
             network: None,
             patience: None,
             engines: Vec::new(),

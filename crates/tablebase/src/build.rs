@@ -5,7 +5,7 @@ use crate::file::{Kind, Table};
 use crate::material::{MOST_PIECES, Material};
 use crate::pack::{Source, restore};
 use crate::solve::{Effort, Library, Metric, solve};
-use crownhead_files::write_whole;
+use crownhead_files::{read_bounded, write_whole};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -78,10 +78,13 @@ fn kinds(pieces: u8) -> &'static [Kind] {
     if pieces <= MOST_PIECES_WITH_DISTANCES { &Kind::BOTH } else { &Kind::BOTH[..1] }
 }
 
+/// No class of six pieces has a larger one.
+const MOST_MEGABYTES: u64 = 1024;
+
 /// Reads a table from its file, which may be of that class and kind only.
 pub(crate) fn read_table(dir: &Path, kind: Kind, class: Material) -> Result<Table, TableError> {
     let path = path_of(dir, kind, class);
-    let bytes = match fs::read(&path) {
+    let bytes = match read_bounded(&path, MOST_MEGABYTES) {
         Ok(bytes) => bytes,
         Err(error) => return Err(TableError::File { verb: "read", path, error }),
     };

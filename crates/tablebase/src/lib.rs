@@ -44,5 +44,5 @@ pub use file::{Counts, Tally};
 pub use material::{BadMaterial, MOST_PIECES, Material};
 pub use place::default_directory;
 pub use probe::{MoveValue, Value};
-pub use tables::{MOST_PIECES_COMPUTED, Tables};
+pub use tables::{MOST_PIECES_COMPUTED, Tables, damaged_files};
 pub use verify::Verified;

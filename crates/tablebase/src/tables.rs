@@ -66,6 +66,17 @@ static ALL_FOUND: LazyLock<Arc<Tables>> = LazyLock::new(|| match default_directo
     _ => Tables::shipped(),
 });
 
+/// Reads every table in a directory to its end, also those that the program brings along itself; a sentence for each
+/// that is damaged.
+pub fn damaged_files(dir: &Path) -> Vec<String> {
+    let classes = (2..=MOST_PIECES).flat_map(Material::all);
+    let tables = classes.flat_map(|class| Kind::BOTH.map(|kind| (kind, class)));
+    tables
+        .filter(|&(kind, class)| path_of(dir, kind, class).exists())
+        .filter_map(|(kind, class)| Some(read_table(dir, kind, class).err()?.to_string()))
+        .collect()
+}
+
 impl Tables {
     /// The tables that come with the program: values up to five pieces, distances up to four.
     pub fn shipped() -> Arc<Self> {

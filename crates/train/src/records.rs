@@ -12,12 +12,12 @@
 use crate::error::TrainError;
 use crownhead_arena::Shard;
 use crownhead_arena::settings::difference;
-use crownhead_files::Checksum;
+use crownhead_files::{Checksum, read_bounded, read_to_end_bounded};
 use crownhead_notation::fen;
 use crownhead_rules::{Color, Position, Variant};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// Which games are played: the same settings give the same games.
@@ -123,6 +123,9 @@ pub struct Games {
     damaged: Option<usize>,
 }
 
+/// Some hundred million positions; more are spread over files.
+const MOST_MEGABYTES: u64 = 8192;
+
 const NO_GAMES: &str = "this is no file of self-play games";
 
 /// Reads a file of games. A last record that was cut off is left out.
@@ -130,7 +133,8 @@ const NO_GAMES: &str = "this is no file of self-play games";
 /// # Errors
 /// If it is no such file, or a record in it is damaged.
 pub fn read(path: &Path) -> Result<Games, TrainError> {
-    let bytes = std::fs::read(path).map_err(|error| TrainError::open("read", path, error))?;
+    let bytes = read_bounded(path, MOST_MEGABYTES)
+        .map_err(|error| TrainError::open("read", path, error))?;
     let games = parse(path, &bytes)?;
     match games.damaged {
         None => Ok(games),
@@ -230,7 +234,7 @@ impl Writer {
             return Err(TrainError::file(path, "another program is writing to it"));
         }
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(fail)?;
+        read_to_end_bounded(&mut file, MOST_MEGABYTES, &mut bytes).map_err(fail)?;
         // A program that was killed before it had written the first line leaves less than a line.
         if !bytes.contains(&b'\n') {
             let least = bytes.len().min(BEGINNING.len());

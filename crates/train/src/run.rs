@@ -15,6 +15,7 @@ use crownhead_arena::{
     ArenaError, Contest, Control, Entrant, MatchResult, MatchSettings, Openings, Outputs,
 };
 use crownhead_engine::{BadEngine, EnginePlayer, EngineSpec, Evaluation, Net, TableUse};
+use crownhead_files::read_text_bounded;
 use crownhead_play::{Player, Stop};
 use crownhead_rules::Variant;
 use serde::{Deserialize, Serialize};
@@ -385,7 +386,7 @@ fn log(settings: &RunSettings, history: &[Generation]) -> String {
 }
 
 fn read_json<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<Option<T>, TrainError> {
-    let text = match fs::read_to_string(path) {
+    let text = match read_text_bounded(path, 64) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(TrainError::open("read", path, error)),

@@ -3,7 +3,7 @@
 use super::{From, tables};
 use crate::failure::Failure;
 use crate::interrupt;
-use crownhead_engine::{Analysis, Engine, Options, Proved, ScoredLine, TableUse};
+use crownhead_engine::{Analysis, Engine, Options, Proved, ScoredLine, TableUse, check_hash};
 use crownhead_notation::moves;
 use crownhead_play::{Limits, Score};
 use crownhead_rules::{DrawRules, Game, Position};
@@ -41,8 +41,8 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
     /// Megabytes of transposition table
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
-    hash: u32,
+    #[arg(long, value_name = "MB", default_value_t = 64)]
+    hash: usize,
     /// Endgame tables: on (built ones too), shipped or off
     #[arg(long, value_name = "T", default_value = "on", value_parser = tables)]
     tables: TableUse,
@@ -64,9 +64,11 @@ impl Analyze {
         }
         let limits = self.limits();
         interrupt::gives(&limits.stop)?;
+        check_hash(self.hash)
+            .map_err(|why| Failure::input(format!("--hash {}: {why}", self.hash)))?;
         let options = Options {
             threads: self.threads.into(),
-            hash: self.hash as usize,
+            hash: self.hash,
             tables: self.tables,
             evaluation: self.weights.evaluation(Some(game.position().variant()))?,
             ..Options::default()

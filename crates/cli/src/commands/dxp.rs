@@ -109,6 +109,9 @@ impl Dxp {
         carries(self.variant).map_err(Failure::input)?;
         let entrant = self.player.entrant(self.variant).map_err(Failure::input)?;
         let schedule = self.schedule()?;
+        if let Some(pdn) = self.pdn.as_ref().filter(|pdn| pdn.is_dir()) {
+            return Err(Failure::file("write", pdn, &ErrorKind::IsADirectory.into()));
+        }
         let stop = Stop::new();
         crate::interrupt::gives(&stop)?;
         let stream = self.stream(&stop)?;
@@ -251,7 +254,9 @@ impl Evening<'_> {
             let (mut terms, opponent) = match self.session.follow(&mut accept, &mut tell) {
                 Ok(accepted) => accepted,
                 // Who leaves between two games leaves in peace.
-                Err(SessionError::Lost(_)) if self.played > 0 => return Ok(()),
+                Err(SessionError::Lost(_) | SessionError::Silent(_)) if self.played > 0 => {
+                    return Ok(());
+                }
                 Err(error) => return Err(failure(&error)),
             };
             terms.limits = line.limits();

@@ -3,7 +3,9 @@
 use super::Weights;
 use crate::failure::Failure;
 use crownhead_arena::Spec;
-use crownhead_engine::{EnginePlayer, EngineSpec, Evaluation, Options, TOP, TableUse};
+use crownhead_engine::{
+    EnginePlayer, EngineSpec, Evaluation, Options, TOP, TableUse, check_hash, most_hash,
+};
 use crownhead_play::{Choice, Fault, Limits, Player, Watch, scramble};
 use crownhead_protocol::hub::{Go, Id, Param, Program, serve};
 use crownhead_rules::{Game, Position, Variant};
@@ -90,6 +92,7 @@ impl Served {
             }
             _ => {}
         }
+        check_hash(self.options.hash).map_err(Fault)?;
         let spec: EngineSpec =
             format!("engine:{}", self.level).parse().map_err(|error| Fault(format!("{error}")))?;
         Ok(EnginePlayer::new(EngineSpec { options: self.options.clone(), ..spec }))
@@ -117,7 +120,7 @@ impl Program for Served {
             variant,
             Param::int("level", self.level, 1, TOP.into()),
             Param::int("threads", self.options.threads, 1, 256),
-            Param::int("hash", self.options.hash, 1, 1 << 20),
+            Param::int("hash", self.options.hash, 1, most_hash() as i64),
             Param::word("tables", self.options.tables.name(), TableUse::ALL.map(TableUse::name)),
             seed,
         ]

@@ -34,9 +34,15 @@ const RANDOM_PLIES: usize = 6;
 
 impl Ladder {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        let Self { from, to, .. } = self;
+        if from > to {
+            return Err(Failure::input(format!(
+                "--from {from} --to {to} leaves no step to play; --to is the higher one"
+            )));
+        }
         let level = |n: u8| format!("engine:{n}");
         let mut pairings = Vec::new();
-        for step in self.from..=self.to {
+        for step in from..=to {
             if step == 0 {
                 pairings.push((level(1), "random".to_owned()));
                 pairings.push((level(1), "alphabeta:3".to_owned()));

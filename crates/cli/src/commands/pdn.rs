@@ -1,6 +1,7 @@
 //! `crownhead pdn`: checking, converting and counting PDN files.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, shortened};
+use crate::interrupt;
 use crownhead_files::Draft;
 use crownhead_notation::pdn::{PdnError, PdnGame, Reader, Terminator, write_game};
 use crownhead_notation::record::{self, GameResult, Record, RecordError};
@@ -9,6 +10,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Check, convert or count PDN files
 #[derive(clap::Args)]
@@ -119,7 +121,7 @@ impl Files {
 }
 
 fn complain(path: &Path, sentence: &str) -> io::Result<()> {
-    writeln!(stderr(), "{}: {sentence}", path.display())
+    writeln!(stderr(), "{}: {}", path.display(), shortened(sentence))
 }
 
 fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
@@ -198,11 +200,12 @@ struct Counts {
 impl Convert {
     fn run(self) -> Result<(), Failure> {
         let Some(path) = &self.output else {
-            return self.write(&mut BufWriter::new(stdout().lock()));
+            return self.write(&mut BufWriter::new(stdout().lock()), &AtomicBool::new(false));
         };
         let fail = |error: io::Error| Failure::file("write", path, &error);
+        let stopped = interrupt::flag()?;
         let mut out = BufWriter::new(Draft::create(path).map_err(fail)?);
-        let converted = self.write(&mut out);
+        let converted = self.write(&mut out, &stopped);
         // Bad games were told of and left out; the good ones are kept.
         if let Ok(()) | Err(Failure::Told) = converted {
             let draft = out.into_inner().map_err(io::IntoInnerError::into_error);
@@ -211,9 +214,12 @@ impl Convert {
         converted
     }
 
-    fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
+    fn write(&self, out: &mut impl Write, stopped: &AtomicBool) -> Result<(), Failure> {
         let mut left_out = 0;
         self.files.each(|read| {
+            if stopped.load(Ordering::Relaxed) {
+                return Err(Failure::Interrupted);
+            }
             match read {
                 // What follows an unknown move was not replayed: such a game is kept as it is.
                 Read::Good(mut game, record) if !record.line.is_whole() => {

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::interrupt;
+use crownhead_files::user_data_directory;
 use crownhead_server::{Config, ExternalEngine, Server, StartError};
 use std::io::Write;
 use std::net::IpAddr;
@@ -42,6 +43,11 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        if self.data.is_none() && user_data_directory().is_none() {
+            let say =
+                "the environment names no home directory for the games; give one with --data DIR";
+            return Err(Failure::input(say));
+        }
         let usual = Config::default();
         let usual_bind = usual.bind.clone();
         let config = Config {

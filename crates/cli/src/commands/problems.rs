@@ -3,11 +3,12 @@
 use super::Weights;
 use crate::failure::Failure;
 use crownhead_engine::{Engine, Options};
+use crownhead_files::read_text_bounded;
 use crownhead_notation::{fen, moves};
 use crownhead_play::Limits;
 use crownhead_rules::{Game, Variant};
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Solve positions that have exactly one good move
@@ -35,8 +36,9 @@ impl Problems {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let text = match &self.file {
             None => CLASSIC.to_owned(),
-            Some(path) => std::fs::read_to_string(path)
-                .map_err(|error| Failure::file("read", path, &error))?,
+            Some(path) => {
+                read_text_bounded(path, 64).map_err(|error| Failure::file("read", path, &error))?
+            }
         };
         let mut out = stdout().lock();
         let evaluation = self.weights.evaluation(Some(Variant::default()))?;
@@ -70,6 +72,10 @@ impl Problems {
             }
         }
         let [small, large] = counts;
+        if small.1 + large.1 == 0 {
+            let file = self.file.as_deref().unwrap_or(Path::new("")).display().to_string();
+            return Err(Failure::input(format!("{file:?} holds no problem")));
+        }
         writeln!(out, "fewer than {LARGE} pieces: {} of {}", small.0, small.1)?;
         writeln!(out, "{LARGE} pieces and more: {} of {}", large.0, large.1)?;
         writeln!(out, "solved {} of {}", small.0 + large.0, small.1 + large.1)?;

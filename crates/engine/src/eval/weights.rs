@@ -15,7 +15,7 @@
 
 use super::layout::{BUCKETS, Layout};
 use super::net::{Net, Weights};
-use crownhead_files::Checksum;
+use crownhead_files::{Checksum, read_bounded};
 use crownhead_rules::Variant;
 use std::fmt;
 use std::path::Path;
@@ -39,6 +39,9 @@ impl fmt::Display for BadWeights {
 
 impl std::error::Error for BadWeights {}
 
+/// No net is nearly as large.
+const MOST_MEGABYTES: u64 = 64;
+
 impl Net {
     /// Reads a net from a file.
     ///
@@ -46,7 +49,7 @@ impl Net {
     /// One sentence that names the file.
     pub fn load(path: &Path) -> Result<Self, BadWeights> {
         let shown = path.display().to_string();
-        let bytes = std::fs::read(path)
+        let bytes = read_bounded(path, MOST_MEGABYTES)
             .map_err(|error| BadWeights(format!("cannot read the weights {shown:?}: {error}")))?;
         Self::from_bytes(&bytes).map_err(|BadWeights(why)| {
             BadWeights(format!("the weights {shown:?} are no use: {why}"))

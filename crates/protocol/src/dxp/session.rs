@@ -213,7 +213,7 @@ impl Session {
         notice: &mut dyn FnMut(Notice),
     ) -> Result<T, SessionError> {
         loop {
-            let request = match self.wait(None)? {
+            let request = match self.wait(Some(self.patience))? {
                 Event::Heard(Message::Request(request)) => request,
                 other => {
                     self.between_games(other, notice)?;

@@ -52,19 +52,27 @@ struct TableOptions {
 }
 
 impl TableOptions {
+    /// The directory that is asked for, or the usual one.
+    fn directory(&self) -> Option<PathBuf> {
+        self.dir.clone().or_else(default_directory)
+    }
+
     fn dir(&self) -> Result<PathBuf, Failure> {
-        let named = self.dir.clone().or_else(default_directory);
-        named.ok_or_else(|| {
+        self.directory().ok_or_else(|| {
             Failure::input("the environment names no home directory; give one with --dir DIR")
         })
     }
 
     /// The tables, with a warning on standard error for each that cannot be used.
-    fn open(&self) -> Arc<Tables> {
-        let dir = self.dir.clone().or_else(default_directory);
+    fn open(&self) -> Result<Arc<Tables>, Failure> {
+        if let Some(dir) = self.dir.as_ref().filter(|dir| !dir.is_dir()) {
+            let dir = dir.display().to_string();
+            return Err(Failure::input(format!("--dir {dir:?} is no directory")));
+        }
+        let dir = self.directory();
         let tables = dir.map_or_else(Tables::shipped, |dir| Tables::open(&dir));
         warn(&tables, 0);
-        tables
+        Ok(tables)
     }
 }
 

@@ -39,7 +39,7 @@ struct AnsweredMove {
 impl Probe {
     pub(super) fn run(self) -> Result<(), Failure> {
         let position = fen::read(Tables::VARIANT, &self.fen).map_err(Failure::input)?;
-        let tables = self.tables.open();
+        let tables = self.tables.open()?;
         let told = tables.problems().len();
         let value = tables.probe(&position);
         let answer = value.map(|value| {

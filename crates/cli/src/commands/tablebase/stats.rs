@@ -55,7 +55,7 @@ impl Row {
 
 impl Stats {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let tables = self.tables.open();
+        let tables = self.tables.open()?;
         let told = tables.problems().len();
         if !self.tables.json {
             let head =

@@ -4,7 +4,7 @@ use super::{TableOptions, threads, warn};
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_notation::fen;
-use crownhead_tablebase::{Material, Verified};
+use crownhead_tablebase::{Material, Verified, damaged_files};
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::{Write, stdout};
@@ -39,7 +39,7 @@ struct Checked {
 impl Verify {
     pub(super) fn run(self) -> Result<(), Failure> {
         let stop = interrupt::flag()?;
-        let tables = self.tables.open();
+        let tables = self.tables.open()?;
         let mut told = tables.problems().len();
         let most = self.pieces.unwrap_or_else(|| tables.most_pieces());
         if most > tables.most_pieces() {
@@ -71,6 +71,17 @@ impl Verify {
             bar.suspend(|| self.tell(pieces, &found))?;
         }
         bar.finish_and_clear();
+        let damaged = self.tables.directory().map_or_else(Vec::new, |dir| damaged_files(&dir));
+        let known = tables.problems();
+        for problem in damaged.iter().filter(|problem| !known.contains(problem)) {
+            eprintln!("crownhead: {problem}");
+        }
+        if !damaged.is_empty() {
+            return Err(Failure::input(format!(
+                "{} tables cannot be used, as told above; build them again",
+                damaged.len()
+            )));
+        }
         if wrong > 0 {
             return Err(Failure::input(format!(
                 "{wrong} entries are wrong; build the tables again"

@@ -25,8 +25,8 @@ pub(super) struct FitCommand {
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     /// Threads [default: one for each core]
-    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true)]
-    threads: u16,
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
 }
 
 /// How nets are trained.
@@ -93,8 +93,13 @@ impl FitCommand {
         )?;
         let bar = Bar::new();
         let mut watch = |moment: &Moment| bar.learning("", moment, settings.epochs);
-        let fitted =
-            fit(&data, &settings, crownhead_files::threads(self.threads.into()), &stop, &mut watch);
+        let fitted = fit(
+            &data,
+            &settings,
+            crownhead_files::threads(self.threads.map_or(0, usize::from)),
+            &stop,
+            &mut watch,
+        );
         bar.bar.finish_and_clear();
         let Some((net, report)) = fitted.map_err(|error| failure(&error))? else {
             writeln!(out, "stopped; nothing was written")?;

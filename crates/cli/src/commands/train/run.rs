@@ -61,8 +61,8 @@ pub(super) struct RunCommand {
     #[arg(long, value_name = "MIN", value_parser = clap::value_parser!(u64).range(1..))]
     minutes: Option<u64>,
     /// Threads [default: one for each core]
-    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true)]
-    threads: u16,
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
 }
 
 impl RunCommand {
@@ -82,7 +82,7 @@ impl RunCommand {
         };
         let epochs = settings.fit.epochs;
         let mut run = Run::open(&self.out, settings).map_err(|error| failure(&error))?;
-        run.threads = self.threads.into();
+        run.threads = self.threads.map_or(0, usize::from);
         let stop = stop_on_interrupt()?;
         let clock = Stopwatch::start();
         let limit = self.minutes.map(|minutes| Duration::from_secs(60 * minutes));

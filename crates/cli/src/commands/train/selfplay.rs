@@ -41,8 +41,8 @@ pub(super) struct SelfplayCommand {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// Games at a time [default: one for each core]
-    #[arg(long, value_name = "C", default_value_t = 0, hide_default_value = true)]
-    threads: u16,
+    #[arg(long, value_name = "C", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
 }
 
 impl SelfplayCommand {
@@ -60,7 +60,7 @@ impl SelfplayCommand {
             seed: self.seed,
             shard: self.shard,
             tables: self.tables,
-            threads: self.threads.into(),
+            threads: self.threads.map_or(0, usize::from),
         };
         let stop = stop_on_interrupt()?;
         let mut bar = Bar::new();
