@@ -74,6 +74,17 @@ impl Variant {
         Self::Ten,
     ];
 
+    /// The most pieces on a board of any rule set.
+    pub const MOST_PIECES: usize = {
+        let (mut n, mut most) = (0, 0);
+        while n < Self::KNOWN.len() {
+            let pieces = 2 * Self::KNOWN[n].rules().pieces() as usize;
+            most = if pieces > most { pieces } else { most };
+            n += 1;
+        }
+        most
+    };
+
     /// The door from the name of a rule set to its constants: runs `work` under this one's rules.
     #[inline(always)]
     pub fn with_rules<W: WithRules>(self, work: W) -> W::Output {
@@ -116,20 +127,13 @@ impl Variant {
 
     /// The switches of the rule set.
     #[inline(always)]
-    pub fn rules(self) -> &'static RuleSet {
-        struct Switches;
-        impl WithRules for Switches {
-            type Output = &'static RuleSet;
-            fn run<R: Rules>(self) -> &'static RuleSet {
-                const { &R::SET }
-            }
-        }
-        self.with_rules(Switches)
+    pub const fn rules(self) -> &'static RuleSet {
+        &self.about().rules
     }
 
     /// The board of the rule set.
     #[inline(always)]
-    pub fn geometry(self) -> Geometry {
+    pub const fn geometry(self) -> Geometry {
         self.rules().geometry
     }
 }
