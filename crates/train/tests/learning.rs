@@ -22,7 +22,7 @@ fn settings() -> FitSettings {
 #[test]
 fn a_net_learns_and_whole_numbers_follow_to_the_last_bit() {
     let scratch = Scratch::new("learns");
-    for &variant in Variant::KNOWN {
+    for &variant in Variant::ALL {
         let path = scratch.file(variant.id());
         selfplay(variant, 120).play(&path, &Stop::new(), &mut |_| {}).unwrap();
         let files = records::read_all(&[path]).unwrap();

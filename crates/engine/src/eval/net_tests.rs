@@ -45,7 +45,7 @@ fn plain(weights: &Weights, board: &Board) -> i32 {
 
 #[test]
 fn vectors_and_memory_agree_with_plain_sums() {
-    for (n, &variant) in Variant::KNOWN.iter().enumerate() {
+    for (n, &variant) in Variant::ALL.iter().enumerate() {
         let net = random_net(variant, BLOCK * (MOST_BLOCKS - n % MOST_BLOCKS), 5 + n as u64);
         let weights = net.weights();
         let mut memory = Memory::new();
@@ -72,7 +72,7 @@ fn vectors_and_memory_agree_with_plain_sums() {
 #[test]
 fn the_largest_sums_fit() {
     let hidden = MOST_BLOCKS * BLOCK;
-    for &variant in Variant::KNOWN {
+    for &variant in Variant::ALL {
         let (inputs, most) = (Layout::of(variant).inputs(), Layout::of(variant).hidden_limit());
         let with_first = |first: i16, second: i16| Weights {
             variant,
@@ -98,7 +98,7 @@ fn the_largest_sums_fit() {
 
 #[test]
 fn a_file_comes_back_as_it_was() {
-    for &variant in Variant::KNOWN {
+    for &variant in Variant::ALL {
         let net = random_net(variant, BLOCK, 9);
         let bytes = net.to_bytes();
         let again = Net::from_bytes(&bytes).expect("the same net");
@@ -131,7 +131,7 @@ fn shipped_nets_can_be_read_and_are_small() {
         assert_eq!(net.variant().about().net, Some(id));
         assert!(bytes.len() <= 200_000, "{id}: {} bytes", bytes.len());
     }
-    for &variant in Variant::KNOWN {
+    for &variant in Variant::ALL {
         assert_eq!(super::shipped::net(variant).is_some(), variant.about().net.is_some());
     }
 }

@@ -177,12 +177,12 @@ mod tests {
 
     #[test]
     fn every_row_stands_for_its_own_variant() {
-        for (n, &variant) in Variant::KNOWN.iter().enumerate() {
+        for (n, &variant) in Variant::ALL.iter().enumerate() {
             let about = variant.about();
             assert_eq!(about.rules, variant.with_rules(Switches), "{variant}");
             assert_eq!(about.id.parse(), Ok(variant));
             assert_eq!(Variant::named(about.id), variant);
-            for other in Variant::KNOWN[..n].iter().map(|other| other.about()) {
+            for other in Variant::ALL[..n].iter().map(|other| other.about()) {
                 assert!(other.id != about.id && other.title != about.title, "{variant}");
             }
             assert!(about.id.len() <= 14, "the file of a net has room for 14 letters");
