@@ -20,7 +20,7 @@ fuzz_target!(|data: &[u8]| {
         assert_eq!(again.len(), 1, "{text}");
         assert_eq!(again[0].tags, game.tags, "{text}");
         assert_eq!(again[0].body, game.body, "{text}");
-        for fallback in Variant::ALL {
+        for &fallback in Variant::ALL {
             match record::replay(&game, fallback) {
                 Err(error) => assert!(!error.to_string().is_empty()),
                 Ok(record) => {

@@ -63,6 +63,6 @@ pub fn there_and_back(record: &record::Record) -> record::Record {
     let again = games(text.as_bytes());
     assert_eq!(again.len(), 1, "{text}");
     // Any other fallback than the record's variant: the tags have to name it.
-    let fallback = Variant::ALL.into_iter().find(|&other| other != record.variant).unwrap();
+    let fallback = *Variant::ALL.iter().find(|other| **other != record.variant).unwrap();
     record::replay(&again[0], fallback).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }

@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn random_openings_repeat_and_are_never_over() {
-        for variant in Variant::ALL {
+        for &variant in Variant::ALL {
             for plies in [0, 1, 6, 60] {
                 let book = Openings::Random(plies).book(variant, 7);
                 for number in 0..20 {

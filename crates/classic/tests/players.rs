@@ -66,7 +66,7 @@ fn ties_of_the_aggressors_are_broken_by_the_seed() {
 
 #[test]
 fn the_deep_aggressor_has_the_highest_mean() {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         let mut lots = Lots(3);
         for n in 0..60 {
             let (position, depth) = (random_position(variant, &mut lots), 1 + n % 4);
@@ -81,7 +81,7 @@ fn the_deep_aggressor_has_the_highest_mean() {
 
 #[test]
 fn a_kept_tree_equals_one_built_from_nothing() {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         for seed in 0..5 {
             let mut game = Game::new(Position::start(variant));
             let (mut keeping, mut rebuilding) = (DeepAggressor::new(4), DeepAggressor::new(4));
@@ -126,7 +126,7 @@ fn deepening_draws_its_depth_for_each_game() {
 #[test]
 fn a_stop_from_outside_ends_every_player() {
     let specs = ["minimax:40", "alphabeta:60", "negamax:60", "deepening:60", "minimax-tree:60"];
-    for (spec, variant) in specs.into_iter().zip(Variant::ALL.into_iter().cycle()) {
+    for (spec, variant) in specs.into_iter().zip(Variant::ALL.iter().copied().cycle()) {
         let mut player = spec.parse::<ClassicSpec>().unwrap().player(variant);
         let game = Game::new(Position::start(variant));
         let stop = Stop::new();

@@ -27,7 +27,7 @@ fn record(spec: &str, position: &Position, max_nodes: usize) -> Tree {
 
 #[test]
 fn a_tree_is_the_search_of_the_player_that_plays() {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         let mut lots = Lots(11);
         for _ in 0..12 {
             let position = random_position(variant, &mut lots);

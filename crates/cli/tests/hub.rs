@@ -202,7 +202,7 @@ fn same_games(rest: &str, count: usize) {
 
 #[test]
 fn games_over_hub_are_the_games_of_one_process() {
-    for variant in ["english", "regicide", "mini", "straight"] {
+    for variant in ["english", "regicide", "mini", "straight", "ten"] {
         same_games(
             &format!("--variant {variant} --nodes 400 --openings random --games 4 --seed 5"),
             4,

@@ -34,8 +34,8 @@ mod transposition;
 pub use endings::{Proved, TableUse};
 pub use engine::{Analysis, Engine, Options, ScoredLine};
 pub use eval::{
-    BLOCK, BUCKETS, BadWeights, Evaluation, HIDDEN_LIMIT, Layout, MOST_BLOCKS, Memory, Net,
-    NotANet, ONE, OUTPUT_LIMIT, OUTPUT_ONE, View, Weights,
+    BLOCK, BUCKETS, BadWeights, Evaluation, Layout, MOST_BLOCKS, Memory, Net, NotANet, ONE,
+    OUTPUT_LIMIT, OUTPUT_ONE, View, Weights,
 };
 pub use level::{Level, TOP};
 pub use params::{Param, Params};

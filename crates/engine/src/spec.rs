@@ -67,7 +67,7 @@ impl EngineSpec {
     /// A sentence that says why not.
     pub fn check(&self, variant: Variant) -> Result<(), BadEngine> {
         if self.perfect && variant.about().exact != ExactValues::Solution {
-            let solved = Variant::ids_where(|about| about.exact == ExactValues::Solution);
+            let solved = Variant::ids_where(|one| one.about().exact == ExactValues::Solution);
             let why = format!("\"engine:perfect\" plays {solved} only, and this is {variant}");
             return Err(BadEngine(why));
         }

@@ -92,7 +92,7 @@ fn a_search_that_is_stopped_before_it_starts_still_has_a_move() {
     let stop = Stop::new();
     stop.stop();
     let limits = Limits { stop, ..Limits::default() };
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         let game = Game::new(Position::start(variant));
         let analysis = engine().analyse(&game, &limits, 1, &mut |_| {});
         assert!(game.moves().contains(&analysis.best()));
@@ -152,7 +152,7 @@ fn levels_differ_from_game_to_game_and_not_within_one() {
 
 #[test]
 fn every_level_plays_every_variant() {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         for number in 1..TOP {
             assert!(Level::weak(number).is_some());
             let text = format!("engine:{}", number.min(4));

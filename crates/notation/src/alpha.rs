@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn who_moves_first_sits_at_rank_one() {
-        for rules in Variant::KNOWN.iter().map(|variant| variant.rules()) {
+        for rules in Variant::ALL.iter().map(|variant| variant.rules()) {
             for number in 1..=rules.geometry.squares() {
                 let (file, rank) = place(rules, Square::new(number));
                 assert_eq!(square(rules, file, rank), Some(Square::new(number)));

@@ -10,6 +10,8 @@ use support::{any_position, any_variant, position, random_games};
 
 const ENGLISH_START: &str = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
 const MINI_START: &str = "B:W13,14,15,16,17,18:B1,2,3,4,5,6";
+const TEN_START: &str = "W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:\
+                         B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20";
 
 /// The canonical form of a text that is an English position.
 fn canonical(text: &str) -> String {
@@ -23,11 +25,14 @@ fn refusal(variant: Variant, text: &str) -> String {
 
 #[test]
 fn start_positions_of_every_variant() {
-    for variant in Variant::ALL {
+    let told =
+        [(Variant::English, ENGLISH_START), (Variant::Mini, MINI_START), (Variant::Ten, TEN_START)];
+    for (variant, text) in told {
+        assert_eq!(fen::write(&Position::start(variant)), text);
+    }
+    for &variant in Variant::ALL {
         let start = Position::start(variant);
-        let text = if variant == Variant::Mini { MINI_START } else { ENGLISH_START };
-        assert_eq!(fen::write(&start), text);
-        assert_eq!(fen::read(variant, text), Ok(start));
+        assert_eq!(fen::read(variant, &fen::write(&start)), Ok(start));
     }
 }
 
@@ -242,7 +247,7 @@ fn a_drawing_can_be_read_that_is_no_position() {
 
 #[test]
 fn every_position_of_random_games_comes_back() {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         random_games(variant, 100, 150, |here| {
             assert_eq!(fen::read(variant, &fen::write(here)), Ok(*here));
         });

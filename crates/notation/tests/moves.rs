@@ -55,7 +55,7 @@ fn check_all_moves(here: &Position) {
 
 #[test]
 fn every_move_of_random_games_comes_back() {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         random_games(variant, 150, 150, check_all_moves);
     }
 }

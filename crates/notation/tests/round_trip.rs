@@ -13,7 +13,7 @@ use support::{Lots, any_position, any_variant, game, random_games};
 fn there_and_back(record: &Record) -> Record {
     let text = record.to_pdn().to_string();
     // The tags have to name the rules: whoever reads the file may expect others.
-    let others = Variant::ALL.into_iter().find(|&other| other != record.variant).unwrap();
+    let others = *Variant::ALL.iter().find(|other| **other != record.variant).unwrap();
     record::replay(&game(&text), others).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
@@ -44,7 +44,7 @@ fn random_game(start: Position, plies: usize, lots: &mut Lots) -> Game {
 #[test]
 fn games_of_every_variant_come_back() {
     let mut lots = Lots(7);
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         for _ in 0..150 {
             let game = random_game(Position::start(variant), 200, &mut lots);
             let mut record = Record::of_game(&game);
@@ -81,23 +81,21 @@ fn a_record_of_a_game_knows_its_result() {
     check(&record);
 }
 
-/// The variant's own tag is written for all but English, whose number PDN knows.
+/// The variant's own tag is written for all but those whose number PDN knows.
 #[test]
 fn the_rules_are_named_in_the_tags() {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         let pdn = Record::of_game(&Game::new(Position::start(variant))).to_pdn();
-        let expected = match variant {
-            Variant::English => (Some("21"), None),
-            house => (None, Some(house.id())),
-        };
-        assert_eq!((pdn.tag("GameType"), pdn.tag("Variant")), expected);
+        let number = variant.about().game_type.map(|number| number.to_string());
+        let name = number.is_none().then_some(variant.id());
+        assert_eq!((pdn.tag("GameType"), pdn.tag("Variant")), (number.as_deref(), name));
         assert_eq!((pdn.tag("SetUp"), pdn.tag("FEN")), (None, None));
     }
 }
 
 #[test]
 fn positions_of_games_come_back_as_starts() {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         random_games(variant, 10, 120, |here| {
             check(&Record::of_game(&Game::new(*here)));
         });

@@ -298,7 +298,7 @@ fn silence_and_interruption_end_a_game() {
 
 #[test]
 fn two_of_us_play_the_games_of_one_table() {
-    for variant in Variant::ALL.into_iter().filter(|&variant| carries(variant).is_ok()) {
+    for &variant in Variant::ALL.iter().filter(|variant| carries(**variant).is_ok()) {
         let (asking, following) = connection();
         let follower = thread::spawn(move || {
             let mut session = session(following, &Stop::new());

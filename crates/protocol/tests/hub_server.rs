@@ -21,7 +21,7 @@ impl Program for First {
     }
 
     fn params(&self) -> Vec<Param> {
-        let variants = Variant::ALL.map(Variant::id);
+        let variants = Variant::ALL.iter().map(|variant| variant.id());
         vec![Param::word("variant", self.variant, variants), Param::int("speed", 1, 1, 9)]
     }
 
@@ -154,8 +154,8 @@ fn the_handshake_is_polite() {
     let mut talk = Talk::new();
     talk.say("hub");
     talk.expect("id name=First");
-    let variants = "values=\"english regicide mini straight\"";
-    talk.expect(&format!("param name=variant value=english type=enum {variants}"));
+    let ids = Variant::ids_where(|_| true).replace(", ", " ");
+    talk.expect(&format!("param name=variant value=english type=enum values=\"{ids}\""));
     talk.expect("param name=speed value=1 type=int min=1 max=9");
     talk.expect("wait");
     talk.say("set-param name=variant value=mini");

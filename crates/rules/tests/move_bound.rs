@@ -92,7 +92,7 @@ fn english_fits_inline() {
 /// Without kings every piece has at most two steps and two captures.
 #[test]
 fn variants_without_kings_fit_inline() {
-    for variant in Variant::ALL.into_iter().filter(|variant| !variant.rules().has_kings()) {
+    for &variant in Variant::ALL.iter().filter(|variant| !variant.rules().has_kings()) {
         assert!(4 * variant.rules().pieces() as usize <= INLINE_MOVES);
     }
 }

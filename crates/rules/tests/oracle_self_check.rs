@@ -105,6 +105,16 @@ fn english_start_counts() {
     }
 }
 
+/// White moves first there.
+#[test]
+fn ten_start_counts() {
+    let start = Oracle::start(Rule::Ten);
+    assert!(start.fen().starts_with("W:W31,"));
+    for (depth, count) in [(1, 9), (2, 81), (3, 658), (4, 4_265), (5, 26_875)] {
+        assert_eq!(start.perft(depth, true), count, "depth {depth}");
+    }
+}
+
 /// Published perft tables (OEIS A133046, dctl).
 #[test]
 fn english_6x6_start_counts() {

@@ -3,6 +3,7 @@
 mod support;
 
 use crownhead_rules::switches::{ENGLISH, RuleSet, Rules};
+use crownhead_rules::variant::Ten;
 use crownhead_rules::{
     Board, Counting, English, Geometry, Mini, Regicide, Straight, Variant, WithRules,
 };
@@ -79,6 +80,11 @@ fn straight() {
     check::<Straight>(include_str!("data/straight.perft"));
 }
 
+#[test]
+fn ten() {
+    check::<Ten>(include_str!("data/ten.perft"));
+}
+
 /// The door from a variant's name to its constants leads to the right room.
 #[test]
 fn variants_open_their_own_rules() {
@@ -89,12 +95,13 @@ fn variants_open_their_own_rules() {
             Board::start::<R>().perft::<R>(self.0, Counting::Distinct)
         }
     }
-    let by_name = Variant::ALL.map(|variant| variant.with_rules(Perft(7)));
+    let by_name: Vec<_> = Variant::ALL.iter().map(|one| one.with_rules(Perft(7))).collect();
     let by_type = [
         Perft(7).run::<English>(),
         Perft(7).run::<Regicide>(),
         Perft(7).run::<Mini>(),
         Perft(7).run::<Straight>(),
+        Perft(7).run::<Ten>(),
     ];
     assert_eq!(by_name, by_type);
     assert!(by_name.windows(2).all(|pair| pair[0] != pair[1]), "the variants differ");

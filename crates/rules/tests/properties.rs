@@ -12,7 +12,7 @@ const GAMES: u64 = 500;
 const PLIES: usize = 150;
 
 fn everywhere(mut check: impl FnMut(&Position)) {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         support::random_games(variant, GAMES, PLIES, &mut check);
     }
 }
@@ -72,7 +72,7 @@ fn there_are_moves_exactly_while_nobody_has_won() {
 /// Every generated move is accepted, and nothing else is: all moves ever seen are tried everywhere.
 #[test]
 fn only_legal_moves_are_accepted() {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         let mut seen: Vec<Move> = Vec::new();
         support::random_games(variant, 60, PLIES, |position| {
             let legal = position.moves();
@@ -96,7 +96,7 @@ fn only_legal_moves_are_accepted() {
 
 #[test]
 fn undo_and_redo_walk_the_same_game() {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         let mut lots = support::Lots(11);
         for _ in 0..200 {
             let mut game = Game::new(Position::start(variant));
@@ -137,7 +137,7 @@ proptest! {
 
     /// A drawing becomes a position exactly if it has none of the faults, and the error names each.
     #[test]
-    fn every_fault_is_found(setup in any_setup(), which in 0usize..4) {
+    fn every_fault_is_found(setup in any_setup(), which in 0..Variant::ALL.len()) {
         let variant = Variant::ALL[which];
         let (rules, geometry) = (variant.rules(), variant.geometry());
         let mut expected = Vec::new();

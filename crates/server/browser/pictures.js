@@ -6,7 +6,7 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { PHONE, startBrowser } from "./harness/browser.js";
 import { repack } from "./harness/png.js";
-import { Server } from "./harness/server.js";
+import { build, Server } from "./harness/server.js";
 import { button, computer, openGame, says } from "./harness/table.js";
 
 const DOCS = fileURLToPath(new URL("../../../docs/", import.meta.url));
@@ -16,6 +16,7 @@ const MOST_BYTES = 200_000;
 /** A well-known opening with a few exchanges, the Laird and Lady. */
 const OPENING = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 6. 3-7 28-24 7. 7x16 24-20 8. 16-19 25-22 9. 4-8 29-25 *";
 
+process.env.CROWNHEAD_BIN ??= build();
 const [server, browser] = await Promise.all([Server.start(), startBrowser()]);
 try {
   await picture("page.png", DESKTOP, true);

@@ -197,14 +197,14 @@ impl OptionsView {
         });
         Self {
             version: env!("CARGO_PKG_VERSION"),
-            variants: Variant::ALL.map(variant_view).into(),
+            variants: Variant::ALL.iter().copied().map(variant_view).collect(),
             levels: LEVELS.iter().enumerate().map(level).chain([perfect()]).collect(),
             algorithms: ALGORITHMS.iter().map(algorithm).collect(),
             max_depth: MAX_DEPTH.into_iter().collect(),
             evaluations: Evaluation::ALL.map(evaluation_view).into(),
             presets: Preset::ALL.iter().map(preset_view).collect(),
             engines: engines.collect(),
-            default: DefaultView { variant: "english", level: "engine:2" },
+            default: DefaultView { variant: Variant::default().id(), level: "engine:2" },
             bind,
         }
     }
@@ -213,7 +213,7 @@ impl OptionsView {
 /// The level that plays from the solution.
 fn perfect() -> LevelView {
     let is_solved = |variant: &Variant| variant.about().exact == ExactValues::Solution;
-    let solved = Variant::ALL.into_iter().filter(is_solved);
+    let solved = Variant::ALL.iter().copied().filter(is_solved);
     LevelView {
         spec: "engine:perfect".into(),
         name: "Perfect".into(),
@@ -285,7 +285,7 @@ fn preset_view(preset: &Preset) -> PresetView {
         about,
         variant: preset.variant().id(),
         system,
-        step: matches!(preset.variant(), Variant::Regicide | Variant::Mini).then_some(step),
+        step: preset.variant().about().steps.is_some().then_some(step),
         title,
     }
 }
@@ -311,7 +311,7 @@ mod tests {
         assert_eq!(steps("regicide"), ["1", "2", "3", "4", "5", "6"]);
         assert_eq!(steps("mini"), ["Easy", "Medium", "Hard"]);
         assert!(steps("english").is_empty());
-        for variant in Variant::ALL.map(variant_view) {
+        for variant in Variant::ALL.iter().copied().map(variant_view) {
             assert_eq!(variant.steps.is_some(), !steps(variant.id).is_empty(), "{}", variant.id);
         }
     }

@@ -198,7 +198,7 @@ impl Ender {
 fn try_engine(players: &Players, engine: &ExternalEngine) -> Result<(), StartError> {
     let spec = format!("{EXTERNAL}{}", engine.name);
     let mut faults = Vec::new();
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         match players.check(&spec, variant) {
             Ok(()) => return Ok(()),
             Err(why) => faults.push(why),

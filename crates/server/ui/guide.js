@@ -6,17 +6,16 @@ import { keyList } from "./parts/key-list.js";
 
 /** @typedef {(size: number, board: string, look: { label: string, marks: Marks, numbers: boolean }) => Element} Draw */
 
-const VARIANTS = ["english", "regicide", "mini", "straight"];
-
 /**
  * Shows the guide of one variant.
  * @param {HTMLElement} root The element to fill.
- * @param {{ options: Options, variant: string | null, diagram: Draw }} wishes An unknown variant gives English checkers.
+ * @param {{ options: Options, variant: string | null, diagram: Draw }} wishes A variant without a guide gives the usual one.
  */
 export async function guideScreen(root, { options, variant, diagram }) {
-	const id = variant && VARIANTS.includes(variant) ? variant : "english";
-	const variants = options.variants.filter((one) => VARIANTS.includes(one.id));
 	const [body] = await Promise.all([markup("guide.html"), style("settings.css")]);
+	const told = [...body.querySelectorAll("section[data-for]")].flatMap((section) => list(section, "for"));
+	const variants = options.variants.filter((one) => told.includes(one.id));
+	const id = variants.find((one) => one.id === variant)?.id ?? options.default.variant;
 	for (const element of body.querySelectorAll("[data-for]")) {
 		if (!list(element, "for").includes(id)) element.remove();
 	}
@@ -47,7 +46,7 @@ function draw(figure, diagram) {
 	const board = (figure.dataset.board ?? "").replaceAll(" ", "");
 	const [selected] = list(figure, "selected").map(Number);
 	const [targets, path] = ["targets", "path"].map((name) => list(figure, name).map(Number));
-	return diagram(board.length === 18 ? 6 : 8, board, { label: spoken(board), marks: { selected, targets, path }, numbers: true });
+	return diagram(Math.sqrt(2 * board.length), board, { label: spoken(board), marks: { selected, targets, path }, numbers: true });
 }
 
 /** A list in a data attribute. @param {Element} element @param {string} name */

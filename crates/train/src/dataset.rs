@@ -11,8 +11,6 @@ use crownhead_rules::switches::Capture;
 use crownhead_rules::{Color, Game, Position, Variant};
 use std::collections::HashSet;
 
-/// The most pieces on a board.
-const MOST: usize = 24;
 /// Positions after so many plies without progress say little.
 const IDLE: u32 = 16;
 /// One game of so many is held out.
@@ -23,7 +21,7 @@ const CALIBRATION: usize = 200_000;
 /// A position to learn from.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    inputs: [u8; MOST],
+    inputs: [u8; Variant::MOST_PIECES],
     count: u8,
     /// The output that is responsible.
     pub bucket: u8,
@@ -41,20 +39,15 @@ pub struct Sample {
 pub const NO_LEAD: i8 = i8::MIN;
 
 impl Sample {
-    /// The sample of a position, its target still to be set; `None` for more pieces than there can be.
-    pub fn new(
-        layout: &Layout,
-        position: &Position,
-        winner: Option<Color>,
-        score: i16,
-    ) -> Option<Self> {
+    /// The sample of a position, its target still to be set.
+    pub fn new(layout: &Layout, position: &Position, winner: Option<Color>, score: i16) -> Self {
         let board = position.board();
         let mover = board.turn();
         let view = layout.view(board);
-        let mut inputs = [0; MOST];
+        let mut inputs = [0; Variant::MOST_PIECES];
         let mut count = 0;
         for input in layout.active(&view) {
-            *inputs.get_mut(count)? = input as u8;
+            inputs[count] = input as u8;
             count += 1;
         }
         let [own, their] = [mover, mover.other()].map(|color| board.men(color).len() as i8);
@@ -65,7 +58,7 @@ impl Sample {
             Some(_) => 0,
         };
         let bound = Score::MAX_VALUE.0 as i16;
-        Some(Sample {
+        Sample {
             inputs,
             count: count as u8,
             bucket: layout.bucket(count as u32) as u8,
@@ -73,7 +66,7 @@ impl Sample {
             result,
             score: score.clamp(-bound, bound),
             target: 0.0,
-        })
+        }
     }
 
     /// The inputs that are set.
@@ -168,7 +161,7 @@ fn collect(layout: &Layout, game: &SelfplayGame, samples: &mut Vec<Sample>) -> O
         let position = table.position();
         let searched = ply.score != NO_SCORE;
         if searched && table.idle_plies() <= IDLE && is_quiet(position) {
-            samples.push(Sample::new(layout, position, game.winner, ply.score)?);
+            samples.push(Sample::new(layout, position, game.winner, ply.score));
         }
         let mv = *table.moves().get(usize::from(ply.index))?;
         table.play(mv).ok()?;

@@ -96,12 +96,12 @@ pub fn fit(
     stop: &Stop,
     watch: &mut dyn FnMut(&Moment),
 ) -> Result<Option<(Net, FitReport)>, TrainError> {
-    let inputs = Layout::of(data.variant).inputs();
+    let layout = Layout::of(data.variant);
     if settings.hidden == 0 || settings.batch == 0 || settings.epochs == 0 {
         let zero = "hidden values, batch and epochs have to be more than 0".to_owned();
         return Err(TrainError::Settings(zero));
     }
-    let mut learner = Learner::new(Model::new(inputs, settings.hidden, settings.seed));
+    let mut learner = Learner::new(Model::new(&layout, settings.hidden, settings.seed));
     let mut best: Option<(Model, Epoch)> = None;
     let mut epochs: Vec<Epoch> = Vec::new();
     for epoch in 1..=settings.epochs {

@@ -5,7 +5,7 @@
 
 use crate::dataset::{Sample, sigmoid};
 use crate::forward::Layers;
-use crownhead_engine::{BUCKETS, HIDDEN_LIMIT, ONE, OUTPUT_LIMIT, OUTPUT_ONE};
+use crownhead_engine::{BUCKETS, Layout, ONE, OUTPUT_LIMIT, OUTPUT_ONE};
 use crownhead_play::Lots;
 
 /// Parts of a batch, and the most threads that can share it.
@@ -25,18 +25,21 @@ pub struct Model {
     pub hidden: usize,
     /// All parameters.
     pub numbers: Vec<f32>,
+    /// The largest weight of the first layer that the net in whole numbers can have.
+    first_limit: f32,
 }
 
-/// The largest weights that the net in whole numbers can have.
-const FIRST_LIMIT: f32 = HIDDEN_LIMIT as f32 / ONE as f32;
+/// The largest weights of the second layer that the net in whole numbers can have.
 const SECOND_LIMIT: f32 = OUTPUT_LIMIT as f32 / OUTPUT_ONE as f32;
 
 impl Model {
     /// A net with lots for weights.
-    pub fn new(inputs: usize, hidden: usize, seed: u64) -> Self {
+    pub fn new(layout: &Layout, hidden: usize, seed: u64) -> Self {
         let mut lots = Lots::new(seed);
         let mut draw = |most: f32| most * (lots.bits() as f32 / u64::MAX as f32 * 2.0 - 1.0);
-        let mut model = Self { inputs, hidden, numbers: Vec::new() };
+        let first_limit = f32::from(layout.hidden_limit()) / f32::from(ONE);
+        let inputs = layout.inputs();
+        let mut model = Self { inputs, hidden, numbers: Vec::new(), first_limit };
         let size = model.second_bias() + BUCKETS;
         for n in 0..size {
             let number = match n {
@@ -135,7 +138,7 @@ impl Model {
     fn clamp(&mut self) {
         let [second, second_bias] = [self.second(), self.second_bias()];
         for weight in &mut self.numbers[..second] {
-            *weight = weight.clamp(-FIRST_LIMIT, FIRST_LIMIT);
+            *weight = weight.clamp(-self.first_limit, self.first_limit);
         }
         for weight in &mut self.numbers[second..second_bias] {
             *weight = weight.clamp(-SECOND_LIMIT, SECOND_LIMIT);
@@ -234,7 +237,6 @@ impl Part {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crownhead_engine::Layout;
     use crownhead_rules::{Color, Position, Variant};
 
     fn samples() -> Vec<Sample> {
@@ -243,7 +245,7 @@ mod tests {
         let mut position = Position::start(Variant::English);
         let mut samples = Vec::new();
         while !position.moves().is_empty() {
-            let mut sample = Sample::new(&layout, &position, Some(Color::White), 40).unwrap();
+            let mut sample = Sample::new(&layout, &position, Some(Color::White), 40);
             sample.target = if samples.len() % 2 == 0 { 0.9 } else { 0.2 };
             samples.push(sample);
             position = position.after(lots.draw(&position.moves()));
@@ -254,7 +256,7 @@ mod tests {
     /// The gradient is what the loss does when a number is moved a little.
     #[test]
     fn gradients_agree_with_differences() {
-        let model = Model::new(120, 16, 1);
+        let model = Model::new(&Layout::of(Variant::English), 16, 1);
         let samples = samples();
         assert!(samples.len() > 20);
         let mut moved = 0;
@@ -280,7 +282,7 @@ mod tests {
         let samples = samples();
         let batch: Vec<&Sample> = samples.iter().collect();
         let learn = |threads| {
-            let mut learner = Learner::new(Model::new(120, 64, 1));
+            let mut learner = Learner::new(Model::new(&Layout::of(Variant::English), 64, 1));
             let first = learner.model.loss(&samples, threads);
             for _ in 0..50 {
                 learner.learn(&batch, 0.01, threads);

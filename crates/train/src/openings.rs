@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn games_start_from_different_positions() {
-        for variant in Variant::ALL {
+        for &variant in Variant::ALL {
             let starts = Starts::of(variant).unwrap();
             let attempts = starts.first_attempts(1, 4000);
             let start = |n: u64| starts.draw(1, n, attempts[n as usize].into());

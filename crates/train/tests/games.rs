@@ -26,7 +26,7 @@ fn games(path: &Path) -> Vec<SelfplayGame> {
 #[test]
 fn games_can_be_played_again() {
     let scratch = Scratch::new("again");
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         let path = scratch.file(variant.id());
         let progress = play(&selfplay(variant, 12), &path);
         assert_eq!((progress.games, progress.all), (12, 12));

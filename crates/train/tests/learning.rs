@@ -22,7 +22,7 @@ fn settings() -> FitSettings {
 #[test]
 fn a_net_learns_and_whole_numbers_follow_to_the_last_bit() {
     let scratch = Scratch::new("learns");
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         let path = scratch.file(variant.id());
         selfplay(variant, 120).play(&path, &Stop::new(), &mut |_| {}).unwrap();
         let files = records::read_all(&[path]).unwrap();
@@ -41,7 +41,7 @@ fn a_net_learns_and_whole_numbers_follow_to_the_last_bit() {
         for record in &files[0].games {
             let mut game = Game::new(record.start);
             for ply in &record.plies {
-                let sample = Sample::new(&layout, game.position(), None, 0).unwrap();
+                let sample = Sample::new(&layout, game.position(), None, 0);
                 let value = whole.logit(&sample) * i64::from(weights.scale) / unit;
                 assert_eq!(i64::from(net.evaluate(game.position().board())), value);
                 seen += 1;

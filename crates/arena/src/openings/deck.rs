@@ -16,7 +16,7 @@ const DECKS: [(&str, &str); 2] = [("ballots", THREE_MOVE), ("eleven-man", ELEVEN
 pub(super) fn load(deck: &str, variant: Variant) -> Result<Openings, OpeningsError> {
     let known = DECKS.iter().find(|(id, _)| *id == deck && variant.about().decks.contains(id));
     let Some((_, text)) = known else {
-        let home = Variant::ids_where(|about| about.decks.contains(&deck));
+        let home = Variant::ids_where(|one| one.about().decks.contains(&deck));
         return Err(OpeningsError::OtherVariant { deck: deck.to_owned(), home, variant });
     };
     let list = file::read(variant, text)

@@ -4,7 +4,7 @@ use super::{Entrant, Family, Offer, RosterError};
 use crownhead_classic::DepthUse;
 use crownhead_engine::{EnginePlayer, EngineSpec, Evaluation};
 use crownhead_play::{Player, Unit};
-use crownhead_rules::Variant;
+use crownhead_rules::{ExactValues, Variant};
 
 /// Title and description of each level, from 1 on.
 const LEVELS: [(&str, &str); 10] = [
@@ -76,12 +76,13 @@ impl Family for EngineSpec {
         let levels = (1..).zip(LEVELS).map(|(number, words): (u8, _)| {
             offer(format!("engine:{number}"), format!("Level {number}"), words, None)
         });
-        let words = (
-            "Cannot lose",
-            "Knows the solution of Mini-Checkers and never gives away half a point.",
-        );
-        let perfect =
-            offer("engine:perfect".to_owned(), "Perfect".to_owned(), words, Some(Variant::Mini));
-        levels.chain([perfect]).collect()
+        let words =
+            ("Cannot lose", "Knows the solution of the game and never gives away half a point.");
+        let solved =
+            Variant::ALL.iter().copied().filter(|one| one.about().exact == ExactValues::Solution);
+        let perfect = solved.map(|variant| {
+            offer("engine:perfect".to_owned(), "Perfect".to_owned(), words, Some(variant))
+        });
+        levels.chain(perfect).collect()
     }
 }

@@ -1,5 +1,6 @@
 //! `crownhead dxp`: games against another program over a network, by the DamExchange protocol.
 
+use crate::commands::rule_sets;
 use crate::failure::Failure;
 use crownhead_arena::roster::Entrant;
 use crownhead_arena::schedule::Schedule;
@@ -38,8 +39,7 @@ pub(crate) struct Dxp {
     /// Wait to be asked though we connect
     #[arg(long, conflicts_with = "listen")]
     follow: bool,
-    /// Rule set: english, regicide or straight
-    #[arg(long, value_name = "V", default_value_t)]
+    #[arg(long, value_name = "V", default_value_t, help = rule_sets(|variant| carries(variant).is_ok()))]
     variant: Variant,
     /// Who plays for us
     #[arg(long, value_name = "SPEC", default_value = "engine:10")]

@@ -111,7 +111,8 @@ impl Program for Served {
 
     /// Everything that can be set. A new parameter is a line here and an arm in [`set`](Self::set).
     fn params(&self) -> Vec<Param> {
-        let variant = Param::word("variant", self.variant, Variant::ALL.map(Variant::id));
+        let ids = Variant::ALL.iter().map(|variant| variant.id());
+        let variant = Param::word("variant", self.variant, ids);
         let seed = Param::int("seed", self.seed, 0, i64::MAX);
         if self.guest.is_some() {
             return vec![variant, seed];

@@ -24,11 +24,15 @@ use crownhead_rules::{Move, Position, Variant};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// The help of `--variant` where it takes the rule sets for which something holds.
+fn rule_sets(holds: impl Fn(Variant) -> bool) -> String {
+    format!("Rule set: {}", Variant::ids_where(holds))
+}
+
 /// The position that a command starts from.
 #[derive(clap::Args)]
 pub(crate) struct From {
-    /// Rule set: english, regicide, mini or straight
-    #[arg(long, value_name = "V", default_value_t)]
+    #[arg(long, value_name = "V", default_value_t, help = rule_sets(|_| true))]
     variant: Variant,
     /// Position as PDN FEN, such as B:W21,22,K30:B1,2,K5 [default: the start position]
     #[arg(long, value_name = "F")]

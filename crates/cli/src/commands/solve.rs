@@ -34,7 +34,7 @@ impl Solve {
         let position = self.from.position()?;
         let variant = position.variant();
         let solution = mini::solve(&position).ok_or_else(|| {
-            let solved = Variant::ids_where(|about| about.exact == ExactValues::Solution);
+            let solved = Variant::ids_where(|one| one.about().exact == ExactValues::Solution);
             let hint = format!("`crownhead solve --variant {solved}` works");
             Failure::input(format!("{variant} is too large to solve; {hint}"))
         })?;

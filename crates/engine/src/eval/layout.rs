@@ -23,6 +23,9 @@ pub struct Layout {
     of_bit: Box<[[u8; 64]; 4]>,
 }
 
+/// The limit of first weights on boards with few pieces; with more it is lower.
+const HIDDEN_LIMIT: i16 = 1_000;
+
 /// Outputs of a net: one for each range of the number of pieces.
 pub const BUCKETS: usize = 8;
 
@@ -58,6 +61,13 @@ impl Layout {
     /// How many inputs there are.
     pub const fn inputs(&self) -> usize {
         self.inputs
+    }
+
+    /// No weight of a net's first layer is beyond this, so that the hidden values of a full board, each
+    /// a bias and one weight for every piece, fit 16 bits whatever the weights are.
+    pub fn hidden_limit(&self) -> i16 {
+        let fits = i16::MAX / (self.most as i16 + 1);
+        fits.min(HIDDEN_LIMIT)
     }
 
     /// The board as the side to move sees it.
@@ -101,13 +111,13 @@ mod tests {
 
     #[test]
     fn every_variant_has_its_inputs() {
-        let inputs = Variant::ALL.map(|variant| Layout::of(variant).inputs());
-        assert_eq!(inputs, [120, 120, 36, 64]);
+        let inputs: Vec<_> = Variant::ALL.iter().map(|&v| Layout::of(v).inputs()).collect();
+        assert_eq!(inputs, [120, 120, 36, 64, 190]);
     }
 
     #[test]
     fn a_position_and_its_turned_one_look_the_same() {
-        for variant in Variant::ALL {
+        for &variant in Variant::ALL {
             let layout = Layout::of(variant);
             let mut position = Position::start(variant);
             for n in 0..40 {

@@ -17,9 +17,7 @@ use crownhead_rules::{Board, Rules, Variant};
 use std::sync::Arc;
 
 pub use layout::{BUCKETS, Layout, View};
-pub use net::{
-    BLOCK, HIDDEN_LIMIT, MOST_BLOCKS, Memory, Net, NotANet, ONE, OUTPUT_LIMIT, OUTPUT_ONE, Weights,
-};
+pub use net::{BLOCK, MOST_BLOCKS, Memory, Net, NotANet, ONE, OUTPUT_LIMIT, OUTPUT_ONE, Weights};
 pub use weights::BadWeights;
 
 /// Which evaluation an engine plays with.

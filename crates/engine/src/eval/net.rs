@@ -18,8 +18,6 @@ pub const ONE: i16 = 255;
 pub const OUTPUT_ONE: i16 = 64;
 /// No weight of the second layer is beyond this: times 255 it still fits 16 bits.
 pub const OUTPUT_LIMIT: i16 = 126;
-/// No weight of the first layer is beyond this, so that the hidden values of a full board fit 16 bits.
-pub const HIDDEN_LIMIT: i16 = 1_000;
 /// Hidden values come in blocks of this many, which a processor keeps in its registers.
 pub const BLOCK: usize = 64;
 /// The most blocks of a net.
@@ -90,8 +88,9 @@ impl Net {
             return Err(NotANet("it has not as many weights as it should"));
         };
         let within = |list: &[i16], limit: i16| list.iter().all(|w| (-limit..=limit).contains(w));
-        let fits = within(&weights.first, HIDDEN_LIMIT)
-            && within(&weights.first_bias, HIDDEN_LIMIT)
+        let limit = layout.hidden_limit();
+        let fits = within(&weights.first, limit)
+            && within(&weights.first_bias, limit)
             && within(&weights.second, OUTPUT_LIMIT)
             && weights.second_bias.iter().all(|bias| bias.unsigned_abs() < 1 << 24)
             && (1..=10_000).contains(&weights.scale);
@@ -170,19 +169,16 @@ struct Remembered {
 
 /// The rows to add and to take away.
 struct Changes {
-    rows: [u32; 2 * Changes::MOST],
+    rows: [u32; 2 * Variant::MOST_PIECES],
     added: usize,
     all: usize,
 }
 
 impl Changes {
-    /// The most pieces on a board.
-    const MOST: usize = 24;
-
     /// What leads from one view to another.
     #[inline(always)]
     fn between(net: &Net, old: &View, new: &View) -> Self {
-        let mut changes = Self { rows: [0; 2 * Self::MOST], added: 0, all: 0 };
+        let mut changes = Self { rows: [0; 2 * Variant::MOST_PIECES], added: 0, all: 0 };
         changes.collect(net, new, old);
         changes.added = changes.all;
         changes.collect(net, old, new);
@@ -194,10 +190,8 @@ impl Changes {
     fn collect(&mut self, net: &Net, these: &View, not_those: &View) {
         for kind in 0..4 {
             for one in these[kind].without(not_those[kind]).singles() {
-                if let Some(row) = self.rows.get_mut(self.all) {
-                    *row = (net.layout.input(kind, one.first()) * net.blocks) as u32;
-                    self.all += 1;
-                }
+                self.rows[self.all] = (net.layout.input(kind, one.first()) * net.blocks) as u32;
+                self.all += 1;
             }
         }
     }

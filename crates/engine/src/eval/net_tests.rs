@@ -45,8 +45,8 @@ fn plain(weights: &Weights, board: &Board) -> i32 {
 
 #[test]
 fn vectors_and_memory_agree_with_plain_sums() {
-    for (n, variant) in Variant::ALL.into_iter().enumerate() {
-        let net = random_net(variant, BLOCK * [MOST_BLOCKS, 1, 2, 3][n], 5 + n as u64);
+    for (n, &variant) in Variant::ALL.iter().enumerate() {
+        let net = random_net(variant, BLOCK * (MOST_BLOCKS - n % MOST_BLOCKS), 5 + n as u64);
         let weights = net.weights();
         let mut memory = Memory::new();
         let mut lots = Lots::new(n as u64);
@@ -72,26 +72,33 @@ fn vectors_and_memory_agree_with_plain_sums() {
 #[test]
 fn the_largest_sums_fit() {
     let hidden = MOST_BLOCKS * BLOCK;
-    let inputs = Layout::of(Variant::English).inputs();
-    for sign in [-1, 1] {
-        let weights = Weights {
-            variant: Variant::English,
+    for &variant in Variant::ALL {
+        let (inputs, most) = (Layout::of(variant).inputs(), Layout::of(variant).hidden_limit());
+        let with_first = |first: i16, second: i16| Weights {
+            variant,
             hidden,
             scale: 100,
-            first: vec![1000; inputs * hidden],
-            first_bias: vec![1000; hidden],
-            second: vec![sign * OUTPUT_LIMIT; BUCKETS * hidden],
+            first: vec![first; inputs * hidden],
+            first_bias: vec![first; hidden],
+            second: vec![second; BUCKETS * hidden],
             second_bias: vec![0; BUCKETS],
         };
-        let net = Net::new(&weights).expect("a net");
-        let start = Position::start(Variant::English);
-        assert_eq!(net.evaluate(start.board()), plain(&weights, start.board()));
+        // The start has as many pieces as there can be.
+        let start = Position::start(variant);
+        for (first, second) in [(most, OUTPUT_LIMIT), (most, -OUTPUT_LIMIT), (-most, 1)] {
+            let weights = with_first(first, second);
+            let net = Net::new(&weights).expect("a net");
+            assert_eq!(net.evaluate(start.board()), plain(&weights, start.board()), "{variant}");
+        }
+        for beyond in [most + 1, -most - 1] {
+            assert!(Net::new(&with_first(beyond, 1)).is_err(), "{variant}");
+        }
     }
 }
 
 #[test]
 fn a_file_comes_back_as_it_was() {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         let net = random_net(variant, BLOCK, 9);
         let bytes = net.to_bytes();
         let again = Net::from_bytes(&bytes).expect("the same net");
@@ -124,7 +131,7 @@ fn shipped_nets_can_be_read_and_are_small() {
         assert_eq!(net.variant().about().net, Some(id));
         assert!(bytes.len() <= 200_000, "{id}: {} bytes", bytes.len());
     }
-    for &variant in Variant::KNOWN {
+    for &variant in Variant::ALL {
         assert_eq!(super::shipped::net(variant).is_some(), variant.about().net.is_some());
     }
 }

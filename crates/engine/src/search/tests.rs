@@ -123,10 +123,12 @@ fn random_positions(variant: Variant, count: usize, seed: u64) -> Vec<Board> {
         lots = scramble(lots);
         (lots % below as u64) as usize
     };
+    // A little less than random games last, so that some are near their end.
+    let longest = if variant.geometry().width() > 8 { 120 } else { 60 };
     let mut boards = Vec::new();
     while boards.len() < count {
         let mut position = Position::start(variant);
-        for _ in 0..draw(60) {
+        for _ in 0..draw(longest) {
             let moves = position.moves();
             if moves.is_empty() {
                 break;
@@ -140,12 +142,12 @@ fn random_positions(variant: Variant, count: usize, seed: u64) -> Vec<Board> {
     boards
 }
 
-/// A thousand positions a variant, depth 1 to 6.
-fn agree(variant: Variant) {
+/// A thousand positions a variant, depth 1 to the deepest that plain minimax has the time for.
+fn agree(variant: Variant, deepest: i32) {
     let boards = random_positions(variant, 12_000, 1);
     let mut boards = boards.iter();
     for n in 0..1000 {
-        let depth = 1 + n % 6;
+        let depth = 1 + n % deepest;
         let compared = boards.any(|board| variant.with_rules(Compare(*board, variant, depth)));
         assert!(compared, "there are not enough positions");
     }
@@ -153,22 +155,27 @@ fn agree(variant: Variant) {
 
 #[test]
 fn english_agrees_with_minimax() {
-    agree(Variant::English);
+    agree(Variant::English, 6);
 }
 
 #[test]
 fn regicide_agrees_with_minimax() {
-    agree(Variant::Regicide);
+    agree(Variant::Regicide, 6);
 }
 
 #[test]
 fn mini_agrees_with_minimax() {
-    agree(Variant::Mini);
+    agree(Variant::Mini, 6);
 }
 
 #[test]
 fn straight_agrees_with_minimax() {
-    agree(Variant::Straight);
+    agree(Variant::Straight, 6);
+}
+
+#[test]
+fn ten_agrees_with_minimax() {
+    agree(Variant::Ten, 4);
 }
 
 /// Decided scores are exact with everything switched on, too: what is called a win is one.
@@ -188,7 +195,7 @@ fn wins_are_wins() {
             true
         }
     }
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         let boards = random_positions(variant, 600, 2).into_iter();
         let decided = boards.filter(|board| variant.with_rules(Claim(*board, variant))).count();
         assert!(decided > 5, "{variant}: {decided}");
@@ -233,7 +240,7 @@ fn the_same_search_twice_has_the_same_nodes() {
             assert_eq!(run(), run());
         }
     }
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         for board in random_positions(variant, 20, 3) {
             variant.with_rules(Twice(board, variant));
         }

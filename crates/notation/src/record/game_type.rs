@@ -31,7 +31,7 @@ pub fn variant_of(game: &PdnGame, fallback: Variant) -> Result<Variant, UnknownG
             let is_it = |variant: &&Variant| {
                 variant.about().game_type.is_some_and(|known| known.to_string() == number)
             };
-            Variant::KNOWN.iter().find(is_it).copied().ok_or_else(|| UnknownGame {
+            Variant::ALL.iter().find(is_it).copied().ok_or_else(|| UnknownGame {
                 tag: "GameType",
                 value: value.to_owned(),
                 name: name_of(number),

@@ -94,7 +94,7 @@ pub(crate) fn random_games(
 
 /// Any variant.
 pub(crate) fn any_variant() -> impl Strategy<Value = Variant> {
-    proptest::sample::select(Variant::ALL.to_vec())
+    proptest::sample::select(Variant::ALL)
 }
 
 /// Any legal position of any variant, most of which no game would reach.

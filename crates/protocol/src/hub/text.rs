@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn positions_are_read_back() {
-        for variant in Variant::ALL {
+        for &variant in Variant::ALL {
             let start = Position::start(variant);
             assert_eq!(fen::read(variant, &write_position(&start)), Ok(start));
         }
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn every_move_is_read_back() {
-        for variant in Variant::ALL {
+        for &variant in Variant::ALL {
             let mut position = Position::start(variant);
             let mut lots = crownhead_play::Lots::new(7);
             for _ in 0..200 {

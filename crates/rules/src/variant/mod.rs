@@ -60,12 +60,8 @@ pub trait WithRules {
 }
 
 impl Variant {
-    /// Every rule set that people are offered.
-    pub const ALL: [Self; 4] = [Self::English, Self::Regicide, Self::Mini, Self::Straight];
-
-    /// Every rule set that this build can play: those of [`ALL`](Self::ALL), and with the feature
-    /// `testing` the one that is for tests only.
-    pub const KNOWN: &[Self] = &[
+    /// Every rule set; with the feature `testing` also the one that is for tests only.
+    pub const ALL: &[Self] = &[
         Self::English,
         Self::Regicide,
         Self::Mini,
@@ -73,6 +69,17 @@ impl Variant {
         #[cfg(feature = "testing")]
         Self::Ten,
     ];
+
+    /// The most pieces on a board of any rule set.
+    pub const MOST_PIECES: usize = {
+        let (mut n, mut most) = (0, 0);
+        while n < Self::ALL.len() {
+            let pieces = 2 * Self::ALL[n].rules().pieces() as usize;
+            most = if pieces > most { pieces } else { most };
+            n += 1;
+        }
+        most
+    };
 
     /// The door from the name of a rule set to its constants: runs `work` under this one's rules.
     #[inline(always)]
@@ -99,9 +106,9 @@ impl Variant {
     /// If there is none. Texts from outside are parsed.
     pub const fn named(id: &str) -> Self {
         let mut n = 0;
-        while n < Self::KNOWN.len() {
-            if equal(Self::KNOWN[n].id().as_bytes(), id.as_bytes()) {
-                return Self::KNOWN[n];
+        while n < Self::ALL.len() {
+            if equal(Self::ALL[n].id().as_bytes(), id.as_bytes()) {
+                return Self::ALL[n];
             }
             n += 1;
         }
@@ -109,27 +116,20 @@ impl Variant {
     }
 
     /// The ids of the rule sets for which something holds, as people read them.
-    pub fn ids_where(holds: impl Fn(&About) -> bool) -> String {
-        let rows = Self::ALL.iter().map(|variant| variant.about());
-        rows.filter(|row| holds(row)).map(|row| row.id).collect::<Vec<_>>().join(", ")
+    pub fn ids_where(holds: impl Fn(Self) -> bool) -> String {
+        let those = Self::ALL.iter().copied().filter(|&variant| holds(variant));
+        those.map(Self::id).collect::<Vec<_>>().join(", ")
     }
 
     /// The switches of the rule set.
     #[inline(always)]
-    pub fn rules(self) -> &'static RuleSet {
-        struct Switches;
-        impl WithRules for Switches {
-            type Output = &'static RuleSet;
-            fn run<R: Rules>(self) -> &'static RuleSet {
-                const { &R::SET }
-            }
-        }
-        self.with_rules(Switches)
+    pub const fn rules(self) -> &'static RuleSet {
+        &self.about().rules
     }
 
     /// The board of the rule set.
     #[inline(always)]
-    pub fn geometry(self) -> Geometry {
+    pub const fn geometry(self) -> Geometry {
         self.rules().geometry
     }
 }
@@ -146,7 +146,7 @@ pub struct UnknownVariant(String);
 
 impl fmt::Display for UnknownVariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known = Variant::ALL.map(Variant::id).join(", ");
+        let known = Variant::ids_where(|_| true);
         write!(f, "there is no variant {:?}; the variants are {known}", self.0)
     }
 }
@@ -158,7 +158,7 @@ impl FromStr for Variant {
 
     fn from_str(text: &str) -> Result<Self, UnknownVariant> {
         let named = |variant: &Self| variant.id().eq_ignore_ascii_case(text);
-        let found = Self::KNOWN.iter().copied().find(named);
+        let found = Self::ALL.iter().copied().find(named);
         found.ok_or_else(|| UnknownVariant(text.to_owned()))
     }
 }

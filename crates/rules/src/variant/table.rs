@@ -1,17 +1,20 @@
-//! The one table of all that depends on a variant and is no rule: what it is called, how its games are
+//! The one table of all that depends on a variant: its rules, what it is called, how its games are
 //! written, what the program brings along for it.
 //!
 //! Rooms above ask here and name no variant themselves. What they must not share with this room, such
 //! as the bytes of a net, they keep under the id that stands here.
 
-use super::Variant;
+use super::{English, Mini, Regicide, Straight, Variant};
 use crate::Color;
+use crate::switches::{RuleSet, Rules};
 
-/// All that depends on a variant, beside its rules.
+/// All that depends on a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct About {
     /// The word that names it on the command line, in files and in the API.
     pub id: &'static str,
+    /// Its switches. Code that must be fast has them from its type instead: a test compares the two.
+    pub rules: RuleSet,
     /// The name that people read.
     pub title: &'static str,
     /// What it is, in a few words.
@@ -63,6 +66,7 @@ pub enum ExactValues {
 /// English checkers; the others are told from it.
 const ENGLISH: About = About {
     id: "english",
+    rules: English::SET,
     title: "English checkers",
     line: "8×8, the classic game",
     special: "The classic game, also called American checkers: captures are compulsory.",
@@ -81,6 +85,7 @@ const ENGLISH: About = About {
 
 const REGICIDE: About = About {
     id: "regicide",
+    rules: Regicide::SET,
     title: "Regicide",
     line: "8×8, taking a king crowns",
     special: "A capture may stop early, crowning does not end it, and taking a king crowns.",
@@ -95,6 +100,7 @@ const REGICIDE: About = About {
 
 const MINI: About = About {
     id: "mini",
+    rules: Mini::SET,
     title: "Mini-Checkers",
     line: "6×6, no kings, quick",
     special: "A 6x6 board without kings, single jumps only; who cannot move passes.",
@@ -112,6 +118,7 @@ const MINI: About = About {
 
 const STRAIGHT: About = About {
     id: "straight",
+    rules: Straight::SET,
     title: "Straight checkers",
     line: "8×8, captures run straight",
     special: "No kings; captures are free to refuse and run in straight lines.",
@@ -127,6 +134,7 @@ const STRAIGHT: About = About {
 #[cfg(feature = "testing")]
 const TEN: About = About {
     id: "ten",
+    rules: super::Ten::SET,
     title: "Ten by ten",
     line: "10×10, for tests",
     special: "English checkers with twenty men a side on 10x10, White first.",
@@ -150,6 +158,34 @@ impl Variant {
             Self::Straight => &STRAIGHT,
             #[cfg(feature = "testing")]
             Self::Ten => &TEN,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::WithRules;
+
+    struct Switches;
+    impl WithRules for Switches {
+        type Output = RuleSet;
+        fn run<R: Rules>(self) -> RuleSet {
+            R::SET
+        }
+    }
+
+    #[test]
+    fn every_row_stands_for_its_own_variant() {
+        for (n, &variant) in Variant::ALL.iter().enumerate() {
+            let about = variant.about();
+            assert_eq!(about.rules, variant.with_rules(Switches), "{variant}");
+            assert_eq!(about.id.parse(), Ok(variant));
+            assert_eq!(Variant::named(about.id), variant);
+            for other in Variant::ALL[..n].iter().map(|other| other.about()) {
+                assert!(other.id != about.id && other.title != about.title, "{variant}");
+            }
+            assert!(about.id.len() <= 14, "the file of a net has room for 14 letters");
         }
     }
 }

@@ -21,6 +21,8 @@ pub(crate) enum Rule {
     Mini,
     /// 8x8 without kings, captures are optional and keep to one diagonal.
     Straight,
+    /// English draughts on a 10x10 board with four rows of men a side, White first.
+    Ten,
 }
 
 /// A position: the rule set, what stands on each square, and who is to move.
@@ -63,6 +65,7 @@ impl Rule {
         match self {
             Rule::English | Rule::Regicide | Rule::Straight => 8,
             Rule::English6 | Rule::Mini => 6,
+            Rule::Ten => 10,
         }
     }
 
@@ -78,7 +81,7 @@ impl Rule {
 
     fn has_kings(self) -> bool {
         match self {
-            Rule::English | Rule::English6 | Rule::Regicide => true,
+            Rule::English | Rule::English6 | Rule::Regicide | Rule::Ten => true,
             Rule::Mini | Rule::Straight => false,
         }
     }
@@ -128,12 +131,12 @@ impl Piece {
 impl Oracle {
     /// The position a game starts from.
     pub(crate) fn start(rule: Rule) -> Self {
-        let rows_of_men = if rule.size() == 8 { 3 } else { 2 };
+        let rows_of_men = rule.size() / 2 - 1;
         let men = rows_of_men * rule.row_length();
         let last = rule.squares();
         let black: Vec<u8> = (1..=men).collect();
         let white: Vec<u8> = (last - men + 1..=last).collect();
-        Self::from_pieces(rule, &black, &[], &white, &[], true)
+        Self::from_pieces(rule, &black, &[], &white, &[], rule != Rule::Ten)
     }
 
     /// Any position. Panics on a square off the board, a square used twice, and on a king where
@@ -208,7 +211,7 @@ impl Oracle {
         let (black, white) = (self.count(true), self.count(false));
         let can_move = |black: bool| !self.moves_of(black).is_empty();
         let over = match self.rule {
-            Rule::English | Rule::English6 | Rule::Regicide => {
+            Rule::English | Rule::English6 | Rule::Regicide | Rule::Ten => {
                 // A side without pieces has lost, also when it is not to move; and so has the side
                 // to move when it has no move.
                 return if white == 0 || (black > 0 && !self.black_to_move && !can_move(false)) {
@@ -345,7 +348,7 @@ impl Oracle {
             let reached_far_row = self.rule.is_far_row(landing, piece.black);
             let took_king = self.at(victim).is_some_and(|victim| victim.king);
             let (may_stop, goes_on_as) = match self.rule {
-                Rule::English | Rule::English6 => {
+                Rule::English | Rule::English6 | Rule::Ten => {
                     let crowned = reached_far_row && !piece.king;
                     (crowned, (!crowned).then_some(piece))
                 }

@@ -77,15 +77,16 @@ export class Server {
   }
 }
 
-/** The program: CROWNHEAD_BIN, or what cargo builds now. */
-function findBinary() {
-  if (process.env.CROWNHEAD_BIN) return process.env.CROWNHEAD_BIN;
-  const args = ["build", "--quiet", "--bin", "crownhead", "--message-format", "json"];
+/** The program: CROWNHEAD_BIN, or what cargo builds now, with the variant that is for tests only. */
+const findBinary = () => (process.env.CROWNHEAD_BIN ??= build("--features", "testing"));
+
+/** What cargo builds now. @param {...string} options */
+export function build(...options) {
+  const args = ["build", "--quiet", "-p", "crownhead", "--bin", "crownhead", "--message-format", "json", ...options];
   const built = spawnSync("cargo", args, { encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "inherit"] });
   const executables = built.stdout.matchAll(/"executable":"([^"]+)"/g);
   const path = [...executables].at(-1)?.[1];
   if (!path) throw new Error("cargo build gave no crownhead; set CROWNHEAD_BIN to its path");
-  process.env.CROWNHEAD_BIN = path;
   return path;
 }
 

@@ -139,6 +139,12 @@ describe("typed moves", () => {
     assert.deepEqual(type(RING, "14x23x16x7x14").play?.path.squares, [14, 23, 16, 7, 14]);
   });
 
+  test("where moves are written with letters they are typed so, or by number", () => {
+    const letters = [move("d4-e5", [[32, 28], []])];
+    for (const text of ["d4-e5", "D4-E5", "32-28"]) assert.equal(type(letters, text).play?.move.text, "d4-e5", text);
+    assert.match(type(letters, "d4-c5").error ?? "", /"d4-c5" is not a move/);
+  });
+
   test("one number picks the piece", () => {
     const typed = type(STEPS, "11");
     assert.deepEqual(typed.chosen, [11]);

@@ -8,7 +8,7 @@ use crate::key::ClientId;
 use crate::request::ImportGame;
 use crate::views::RecordView;
 use crownhead_notation::record::{GameResult, Line, Ply, Record, Remark};
-use crownhead_rules::{Color, DrawRules, Game};
+use crownhead_rules::{Color, DrawRules, Game, Variant};
 
 /// The longest tag that is kept.
 const LONGEST_TAG: usize = 200;
@@ -18,7 +18,7 @@ const LONGEST_TAG: usize = 200;
 /// # Errors
 /// One sentence that says why the text is no game.
 pub(crate) fn import(asked: &ImportGame, owner: ClientId) -> Result<Table, Refusal> {
-    let variant = read_variant(asked.variant.as_deref().unwrap_or("english"))?;
+    let variant = read_variant(asked.variant.as_deref().unwrap_or(Variant::default().id()))?;
     let record = read_record(variant, &asked.text, asked.game.unwrap_or(0))?;
     let seats = Color::BOTH.map(|color| {
         let name = tag(&record, &color.to_string(), LONGEST_NAME);

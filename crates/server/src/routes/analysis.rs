@@ -17,7 +17,7 @@ use axum::response::IntoResponse;
 use crownhead_engine::Analysis;
 use crownhead_notation::fen;
 use crownhead_play::{Limits, Stop};
-use crownhead_rules::{Game, Position};
+use crownhead_rules::{Game, Position, Variant};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -90,7 +90,7 @@ async fn game_of(app: &App, client: ClientId, query: &AnalysisQuery) -> Result<G
             Ok(table.tree.game_at(node))
         }
         (None, Some(text)) => {
-            let variant = query.variant.as_deref().unwrap_or("english");
+            let variant = query.variant.as_deref().unwrap_or(Variant::default().id());
             let variant =
                 read_variant(variant).map_err(|refusal| Problem::Bad(refusal.to_string()))?;
             let position = fen::read(variant, text);

@@ -86,7 +86,7 @@ fn read_board(geometry: Geometry, board: &str, turn: Color) -> Result<Setup, Pro
 /// Find out what a text is: a FEN, or PDN with one or more games
 #[utoipa::path(post, path = "/api/read", request_body = ReadText, responses((status = 200, body = ReadView)))]
 pub(super) async fn read(Body(asked): Body<ReadText, LARGE>) -> Result<Json<ReadView>, Problem> {
-    let variant = variant_of(asked.variant.as_deref().unwrap_or("english"))?;
+    let variant = variant_of(asked.variant.as_deref().unwrap_or(Variant::default().id()))?;
     // A long text takes a while to replay.
     let work = tokio::task::spawn_blocking(move || read_text(variant, &asked.text));
     let read = work.await.map_err(|_| Problem::Bad("The text could not be read.".into()))?;

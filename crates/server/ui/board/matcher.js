@@ -103,7 +103,7 @@ export function extend(moves, chosen, square) {
 }
 
 /**
- * A typed move: `11-15`, `11 15`, `2x18`, `2x11x18`, `pass`; case and separators do not matter.
+ * A typed move: `11-15`, `11 15`, `2x18`, `2x11x18`, `pass`, or as it is written, `c3-d4`; case and separators do not matter.
  * @param {LegalMove[]} moves @param {string} text
  * @param {{squares: (text: string) => number[] | null, example: string, name: (text: string) => string}} naming What squares are called here.
  * @returns {{play: Way | null, pass: LegalMove | null, chosen: number[], error: string | null}}
@@ -116,7 +116,11 @@ export function matchTyped(moves, text, naming) {
 		return pass ? { ...none, pass } : { ...none, error: "There is a move to play; passing is not allowed." };
 	}
 	const chosen = naming.squares(trimmed);
-	if (!chosen) return { ...none, error: `"${trimmed}" is not a move; type it like ${naming.example}.` };
+	if (!chosen) {
+		const move = moves.find((one) => one.text === trimmed.toLowerCase());
+		const [path] = move?.paths ?? [];
+		return move && path ? { ...none, play: { move, path } } : { ...none, error: `"${trimmed}" is not a move; type it like ${naming.example}.` };
+	}
 	const ways = waysFor(moves, chosen);
 	const [first] = ways;
 	if (!first) return { ...none, error: `${trimmed} is not possible now.` };

@@ -12,11 +12,15 @@ export function squareName(size, square) {
 	return `(${row},${col})`;
 }
 
-/** A move's text with its squares as they are called here: "11-15" or "(2,5)-(3,4)". @param {number} size @param {string} text */
-export const moveName = (size, text) => (byPlace() ? text.replace(/\d+/g, (number) => squareName(size, Number(number))) : text);
+/** A move's text with its squares as they are called here: "11-15" or "(2,5)-(3,4)"; "c3-d4" stays. @param {number} size @param {string} text */
+export const moveName = (size, text) => (byPlace() ? text.replace(/(?<![a-w\d])\d+/g, (number) => squareName(size, Number(number))) : text);
 
-/** How a move can be typed. @param {number} size */
-export const typedExample = (size) => moveName(size, size === 6 ? "5-8" : "11-15");
+/** How a move can be typed: a step of Black's foremost men, "11-15" on 8x8. @param {number} size */
+export function typedExample(size) {
+	const half = size / 2;
+	const from = (half - 2) * half + Math.floor(half / 2) + 1;
+	return moveName(size, `${from}-${from + half}`);
+}
 
 /**
  * The squares that a typed text names, in order; null where it names none. With rows and columns two numbers are a square,

@@ -1,4 +1,4 @@
-// How the playing board gets on the screen: 32 real buttons in a grid, marks below them, pieces above.
+// How the playing board gets on the screen: a real button for each dark square, in a grid, marks below them, pieces above.
 // The buttons are made once; an update touches only what changed.
 
 import { h, s, setText } from "../dom.js";
@@ -19,7 +19,8 @@ export class BoardView {
 		this.marks = s("svg", { class: "marks", viewBox: `0 0 ${size * 10} ${size * 10}`, "aria-hidden": "true" });
 		this.layer = h("div", { class: "pieces", "aria-hidden": "true" });
 		this.grid = h("div", { class: "grid", role: "grid", "aria-label": "Board", "aria-rowcount": size, "aria-colcount": size });
-		this.el = h("div", { class: `board size-${size}` }, this.marks, this.grid, this.layer);
+		this.el = h("div", { class: "board" }, this.marks, this.grid, this.layer);
+		this.el.style.setProperty("--n", String(size));
 		this.focused = 1;
 		this.build();
 	}

@@ -67,7 +67,7 @@ export async function invite(screen, token) {
 	};
 	try {
 		const { invitationCard } = await import("../parts/links.js");
-		const card = await invitationCard(control.game.id, token, { watch: done, joined: (game) => {
+		const card = await invitationCard(control.game, token, { watch: done, joined: (game) => {
 			screen.flipped = game.yours.join() === "black";
 			board.flip(screen.flipped);
 			control.feed.answer(game);

@@ -32,9 +32,9 @@ export async function linksCard(control, seat) {
 
 /**
  * An invitation: what is played, under which name, and whether hints are agreed on. Null when the seat is taken.
- * @param {string} id @param {string} token @param {{joined: (game: GameView) => void, watch: () => void}} on
+ * @param {GameView} game @param {string} token @param {{joined: (game: GameView) => void, watch: () => void}} on
  */
-export async function invitationCard(id, token, { joined, watch }) {
+export async function invitationCard({ id, position }, token, { joined, watch }) {
 	/** @type {Invitation} */
 	const { side, host, hints, taken } = await get(`/api/games/${id}/invitation?token=${encodeURIComponent(token)}`);
 	if (taken) return null;
@@ -54,7 +54,7 @@ export async function invitationCard(id, token, { joined, watch }) {
 		event.preventDefault();
 		join();
 	} },
-		h("h2", {}, `${host || "Somebody"} invites you`), h("p", {}, `You have ${sideName(side)}${side === "black" ? " and move first" : ""}.`),
+		h("h2", {}, `${host || "Somebody"} invites you`), h("p", {}, `You have ${sideName(side)}${side === position.turn ? " and move first" : ""}.`),
 		h("label", { class: "field" }, h("span", {}, "Your name"), name),
 		hints && h("label", { class: "check" }, agree, "Hints for both, seen by both"),
 		problem, h("div", { class: "buttons" }, h("button", { class: "primary" }, "Join the game"), button("Only watch", watch)));

@@ -1,6 +1,7 @@
 // The moves of the game as a numbered table; lines that were taken back stay below as variations.
 
 import { moveName } from "../board/naming.js";
+import { other, sideName } from "../board/state.js";
 import { h } from "../dom.js";
 import { settings } from "../settings.js";
 import { button } from "../form.js";
@@ -11,17 +12,18 @@ export class MoveList {
 	body = h("tbody");
 	/** @type {Map<number, GameNode[]>} */
 	children = new Map();
-	/** 1 when White began: the first number has no move of Black. */
+	/** 1 when the other side began: the first number has one move only. */
 	offset = 0;
 
-	/** @param {GameControl} control */
-	constructor(control) {
+	/** @param {GameControl} control @param {Side} first Whose moves stand in the first column. */
+	constructor(control, first) {
 		this.control = control;
+		this.first = first;
 		/** @param {string} label @param {string} name @param {number} by */
 		const nav = (label, name, by) => button(icon(name), () => control.look.by(by), "quiet icon-only", label);
 		this.empty = h("p", { class: "faint" }, "No moves yet.");
 		this.scroller = h("div", { class: "moves-scroll", tabindex: 0, role: "region", "aria-label": "Moves" },
-			h("table", { class: "moves" }, h("colgroup", {}, h("col"), h("col"), h("col")), h("thead", { class: "hidden-text" }, h("tr", {}, ["Number", "Black", "White"].map((name) => h("th", { scope: "col" }, name)))), this.body), this.empty);
+			h("table", { class: "moves" }, h("colgroup", {}, h("col"), h("col"), h("col")), h("thead", { class: "hidden-text" }, h("tr", {}, ["Number", sideName(first), sideName(other(first))].map((name) => h("th", { scope: "col" }, name)))), this.body), this.empty);
 		this.el = this.scroller;
 		this.nav = h("div", { class: "move-nav", role: "group", "aria-label": "Look through the game" },
 			nav("First position", "first", -999), nav("Previous move", "previous", -1), nav("Next move", "next", 1), nav("Last move", "last", 999));
@@ -39,7 +41,7 @@ export class MoveList {
 		this.key = this.el.isConnected ? key : "";
 		this.children = new Map();
 		for (const node of game.nodes) this.children.set(node.parent, [...(this.children.get(node.parent) ?? []), node]);
-		this.offset = game.start.turn === "white" ? 1 : 0;
+		this.offset = game.start.turn === this.first ? 0 : 1;
 		this.body.replaceChildren(...this.rows(game));
 		this.empty.hidden = game.nodes.length > 0;
 		const here = this.body.querySelector("[aria-current]");
@@ -58,7 +60,7 @@ export class MoveList {
 		const rows = [];
 		const now = game.line.indexOf(game.current);
 		let parent = 0;
-		/** @type {HTMLElement | null} The row that still has room for White's move. */
+		/** @type {HTMLElement | null} The row that still has room for a second move. */
 		let row = null;
 		for (const [ply, id] of game.line.entries()) {
 			const siblings = this.children.get(parent) ?? [];

@@ -87,7 +87,7 @@ class Editor {
 		const { board, turn } = this;
 		switch (what) {
 			case "clear": return this.change(".".repeat(board.length), turn);
-			case "start": return this.change(startBoard(this.variant), "black");
+			case "start": return this.change(startBoard(this.variant), this.variant.first);
 			case "flip": return this.flip();
 			case "copy": return this.copyFen();
 			case "play": return this.play();
@@ -133,6 +133,7 @@ class Editor {
 	setRules(next) {
 		if (next.size !== this.variant.size) {
 			this.board = startBoard(next);
+			this.turn = next.first;
 			this.fen = "";
 		}
 		this.variant = next;

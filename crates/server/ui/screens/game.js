@@ -58,7 +58,7 @@ class GameScreen {
 		this.flipped = game.yours.join() === "black";
 		this.board = new BoardView(game.size, this.flipped);
 		const control = (this.control = new GameControl(game, this.board, () => this.later()));
-		this.moves = new MoveList(control);
+		this.moves = new MoveList(control, this.variant?.first ?? "black");
 		this.insight = new Insight(control);
 		this.prompt = new Prompt(control, page.go);
 		this.actions = new Actions(control, {
@@ -67,7 +67,7 @@ class GameScreen {
 		});
 		this.list = h("div", { class: "list" }, this.moves.el,
 			h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed), this.moves.nav);
-		this.el = h("div", { class: `game size-${game.size}` },
+		this.el = h("div", { class: "game" },
 			h("h1", { class: "hidden-text" }, this.variant?.name),
 			h("div", { class: "area-top" }, this.top.el),
 			h("div", { class: "area-board" }, this.insight.bar, h("div", { class: "frame" }, this.board.el)),
@@ -75,6 +75,7 @@ class GameScreen {
 			h("div", { class: "panel" }, this.status, this.prompt.el, this.insight.el, this.list, this.actions.el,
 				h("p", { class: "rules" }, h("a", { href: `/guide/${game.variant}` }, this.variant?.name), h("span", {}, game.start.ballot ? `Ballot ${game.start.ballot}` : recordText(game) || this.variant?.special), this.spectators)),
 			this.offline);
+		this.el.style.setProperty("--n", String(game.size));
 		boardEvents(this.board, { pick: (square) => control.chooser.pick(square), cancel: () => control.chooser.cancel() });
 		boardDrag(this.board, {
 			canDrag: (square) => {

@@ -9,6 +9,7 @@ pub(super) use options::failure;
 pub(super) use report::percent;
 pub(crate) use tournament::TournamentCommand;
 
+use crate::commands::rule_sets;
 use crate::failure::Failure;
 use crownhead_arena::experiments::{self, EXPERIMENTS, Experiment};
 use crownhead_arena::{Contest, Control, MatchResult, MatchSettings, Shard, merge};
@@ -44,8 +45,7 @@ pub(crate) struct Match {
     #[arg(long, value_name = "N", required_unless_present = "preset",
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: Option<u64>,
-    /// Rule set: english, regicide, mini or straight [default: english]
-    #[arg(long, value_name = "V")]
+    #[arg(long, value_name = "V", help = format!("{} [default: {}]", rule_sets(|_| true), Variant::default()))]
     variant: Option<Variant>,
     /// A ready experiment by name, in place of players and variant
     #[arg(long, value_name = "NAME", conflicts_with_all = ["black", "white", "variant"])]

@@ -3,6 +3,7 @@
 use super::options::{Exports, Playing, failure};
 use super::report::percent;
 use super::watch;
+use crate::commands::rule_sets;
 use crate::failure::Failure;
 use crownhead_arena::stats::{Tally, elo_of_score};
 use crownhead_arena::tournament::{Format, Row};
@@ -25,8 +26,7 @@ pub(crate) struct TournamentCommand {
     /// Games in each pairing, an even number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
-    /// Rule set: english, regicide, mini or straight
-    #[arg(long, value_name = "V", default_value_t)]
+    #[arg(long, value_name = "V", default_value_t, help = rule_sets(|_| true))]
     variant: Variant,
     #[command(flatten)]
     playing: Playing,

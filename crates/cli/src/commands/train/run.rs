@@ -3,7 +3,7 @@
 use super::bar::Bar;
 use super::fit::Learning;
 use super::{failure, stop_on_interrupt};
-use crate::commands::tables;
+use crate::commands::{rule_sets, tables};
 use crate::failure::Failure;
 use crownhead_engine::TableUse;
 use crownhead_play::Stopwatch;
@@ -25,8 +25,7 @@ pub(super) struct RunCommand {
     /// The folder of the run
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Rule set: english, regicide, mini or straight
-    #[arg(long, value_name = "V", default_value_t)]
+    #[arg(long, value_name = "V", default_value_t, help = rule_sets(|_| true))]
     variant: Variant,
     /// What plays the first games: baseline (material and advancement), or best (the shipped net)
     #[arg(long, value_name = "EVAL", default_value = "baseline", value_parser = ["baseline", "best"])]

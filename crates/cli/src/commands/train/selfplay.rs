@@ -2,7 +2,7 @@
 
 use super::bar::Bar;
 use super::{failure, stop_on_interrupt};
-use crate::commands::{net, tables};
+use crate::commands::{net, rule_sets, tables};
 use crate::failure::Failure;
 use crownhead_arena::Shard;
 use crownhead_engine::{Evaluation, TableUse};
@@ -19,8 +19,7 @@ pub(super) struct SelfplayCommand {
     /// The file for the games
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Rule set: english, regicide, mini or straight
-    #[arg(long, value_name = "V", default_value_t)]
+    #[arg(long, value_name = "V", default_value_t, help = rule_sets(|_| true))]
     variant: Variant,
     /// How many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
