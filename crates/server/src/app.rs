@@ -4,6 +4,7 @@ use crate::config::Config;
 use crate::live::hall::Hall;
 use crate::live::streams::Streams;
 use crate::network::{Network, Peer};
+use crate::pages::PAGES;
 use crate::players::Players;
 use crate::safety::Doors;
 use crate::search::Pool;
@@ -65,16 +66,11 @@ pub(crate) fn app(app: Arc<App>, doors: Doors) -> Router {
         .method_not_allowed_fallback(|| async { Problem::Method })
         .layer(from_fn(clients::identify))
         .with_state(app);
-    let page = get(assets::page);
+    let page = |router: Router, path: &&str| router.route(path, get(assets::page));
     let top_level = get(assets::top_level);
-    Router::new()
-        .merge(api)
-        .route("/", page.clone())
-        .route("/game/{id}", page.clone())
-        .route("/games", page.clone())
-        .route("/editor", page.clone())
-        .route("/guide", page.clone())
-        .route("/guide/{variant}", page)
+    PAGES
+        .iter()
+        .fold(Router::new().merge(api), page)
         .route("/assets/{*name}", get(assets::asset))
         .route("/manifest.webmanifest", top_level.clone())
         .route("/icon.svg", top_level.clone())

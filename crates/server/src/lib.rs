@@ -29,6 +29,7 @@ mod key;
 mod lean;
 mod live;
 mod network;
+mod pages;
 mod players;
 mod proved;
 mod qr;

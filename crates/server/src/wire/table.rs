@@ -2,6 +2,7 @@
 
 use crate::game::{GameClock, ROOT, Seat, Table};
 use crate::key::ClientId;
+use crate::pages::game_page;
 use crate::wire::request::OfferKind;
 use crate::wire::views::{
     Can, ClockView, GameOptionsView, GameView, LinksView, Pair, PositionView, PresenceView,
@@ -105,7 +106,7 @@ impl Table {
 
     /// The links that its maker can send to others, and the one with which a guest comes back.
     fn links(&self, client: ClientId) -> Option<LinksView> {
-        let watch = format!("/game/{}", self.id);
+        let watch = game_page(self.id);
         let own = |color: &Color| self.holds(client, *color);
         let back = Color::BOTH.into_iter().filter(own).find_map(|color| match self.seat(color) {
             Seat::Link { back, .. } => Some(format!("{watch}#back={back}")),
