@@ -2,6 +2,7 @@
 
 mod attendance;
 pub(crate) mod hall;
+mod presence;
 pub(crate) mod room;
 pub(crate) mod streams;
 pub(crate) mod thinking;

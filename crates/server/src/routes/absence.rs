@@ -41,7 +41,8 @@ pub(super) async fn claim(
     Named(id): Named,
     Body(Claim { version, kind }): Body<Claim>,
 ) -> Changed {
-    change(&app, client, &id, version, move |table, wait| table.claim(client, kind, wait)).await
+    change(&app, client, &id, version, move |table, wait| table.claim(client, kind.into(), wait))
+        .await
 }
 
 /// Call off a game by link, before both sides have moved or when it could be claimed

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::clients::Client;
-use crate::game::read_variant;
+use crate::game::line_text;
 use crate::key::ClientId;
 use crate::live::room::NoChange;
 use crate::live::streams;
@@ -11,7 +11,8 @@ use crate::search::{Crowded, Job, Pace, Rank};
 use crate::time::in_ms;
 use crate::wire::error::Problem;
 use crate::wire::request::{AnalysisQuery, Asked};
-use crate::wire::views::{AnalysisLine, AnalysisView, ScoreView, line_text};
+use crate::wire::views::{AnalysisLine, AnalysisView, ScoreView};
+use crate::wire::wish::read_variant;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use crownhead_engine::Analysis;

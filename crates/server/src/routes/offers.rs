@@ -36,7 +36,7 @@ pub(super) async fn offer(
     let room = app.hall.find(&id).await?;
     let offered = move |table: &mut Table| {
         table.check_version(version)?;
-        table.offer(client, kind)
+        table.offer(client, kind.into())
     };
     // First on a copy, to see what becomes of it.
     let table = room.table();
@@ -62,7 +62,7 @@ pub(super) async fn answer(
     let room = app.hall.find(&id).await?;
     let answered = move |table: &mut Table| {
         table.check_version(version)?;
-        table.answer(client, kind, accept)
+        table.answer(client, kind.into(), accept)
     };
     if kind == OfferKind::Rematch && accept {
         return next_game(&app, &room, client, answered).await;

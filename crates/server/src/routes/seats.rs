@@ -26,7 +26,8 @@ pub(super) async fn invitation(
     let room = app.hall.find(&id).await?;
     let table = room.table();
     let refuse = |refusal| room.problem(NoChange::Refused(refusal, room.table()), client);
-    table.invitation(&token).map(Json).map_err(refuse)
+    let side = table.opened_by(&token).map_err(refuse)?;
+    Ok(Json(table.invitation(side)))
 }
 
 /// A client takes a seat, and from that moment on it is there.

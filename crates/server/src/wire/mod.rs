@@ -6,3 +6,4 @@ pub(crate) mod error;
 pub(crate) mod request;
 pub(crate) mod table;
 pub(crate) mod views;
+pub(crate) mod wish;

@@ -1,80 +1,70 @@
-//! An end that the board does not show, as the store keeps it.
+//! How a game ended, as the store keeps it.
 
-use crate::game::{Table, Verdict};
-use crate::wire::views::Side;
+use super::Damage;
+use super::parts::KeptSide;
+use crate::game::{Ending, Verdict};
 use crownhead_rules::{Color, Outcome, Reason};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "end", rename_all = "lowercase")]
-pub(super) enum Declared {
-    Resigned {
-        loser: Side,
+pub(super) enum KeptEnding {
+    /// On the board, by a rule, or as a player declared.
+    Ruled {
+        winner: Option<KeptSide>,
+        reason: String,
     },
-    Flag {
-        loser: Side,
-    },
-    Agreed,
     /// A computer could not go on.
     Forfeit {
-        loser: Side,
+        loser: KeptSide,
         why: String,
     },
     Aborted,
     Abandoned {
-        leaver: Side,
+        leaver: KeptSide,
         won: bool,
     },
     Recorded {
-        winner: Option<Side>,
+        winner: Option<KeptSide>,
     },
 }
 
-impl Table {
-    /// An end that the board does not show.
-    pub(super) fn keep_end(&self) -> Option<Declared> {
-        if let Some(verdict) = &self.verdict {
-            return Some(keep_verdict(verdict));
+impl From<Ending> for KeptEnding {
+    fn from(ending: Ending) -> Self {
+        match ending {
+            Ending::Ruled(Outcome { winner, reason }) => {
+                Self::Ruled { winner: winner.map(Into::into), reason: reason.id().to_owned() }
+            }
+            Ending::Decided(Verdict::Forfeit { loser, why }) => {
+                Self::Forfeit { loser: loser.into(), why }
+            }
+            Ending::Decided(Verdict::Aborted) => Self::Aborted,
+            Ending::Decided(Verdict::Abandoned { leaver, won }) => {
+                Self::Abandoned { leaver: leaver.into(), won }
+            }
+            Ending::Decided(Verdict::Recorded { winner }) => {
+                Self::Recorded { winner: winner.map(Into::into) }
+            }
         }
-        let outcome = self.game.outcome()?;
-        match (outcome.reason, outcome.winner) {
-            (Reason::Resignation, Some(winner)) => {
-                Some(Declared::Resigned { loser: winner.other().into() })
-            }
-            (Reason::Flag, Some(winner)) => Some(Declared::Flag { loser: winner.other().into() }),
-            (Reason::Agreement, _) => Some(Declared::Agreed),
-            _ => None,
-        }
-    }
-
-    pub(super) fn restore_end(&mut self, declared: Declared) {
-        let win_over = |loser: Side, reason| Outcome::win(Color::from(loser).other(), reason);
-        let verdict = match declared {
-            Declared::Resigned { loser } => {
-                return self.declare(win_over(loser, Reason::Resignation));
-            }
-            Declared::Flag { loser } => return self.declare(win_over(loser, Reason::Flag)),
-            Declared::Agreed => return self.declare(Outcome::draw(Reason::Agreement)),
-            Declared::Forfeit { loser, why } => Verdict::Forfeit { loser: loser.into(), why },
-            Declared::Aborted => Verdict::Aborted,
-            Declared::Abandoned { leaver, won } => {
-                Verdict::Abandoned { leaver: leaver.into(), won }
-            }
-            Declared::Recorded { winner } => Verdict::Recorded { winner: winner.map(Color::from) },
-        };
-        self.decide(verdict);
     }
 }
 
-fn keep_verdict(verdict: &Verdict) -> Declared {
-    match verdict {
-        Verdict::Forfeit { loser, why } => {
-            Declared::Forfeit { loser: (*loser).into(), why: why.clone() }
-        }
-        Verdict::Aborted => Declared::Aborted,
-        Verdict::Abandoned { leaver, won } => {
-            Declared::Abandoned { leaver: (*leaver).into(), won: *won }
-        }
-        Verdict::Recorded { winner } => Declared::Recorded { winner: winner.map(Side::from) },
+impl KeptEnding {
+    /// The same as it was before.
+    ///
+    /// # Errors
+    /// If there is no such reason.
+    pub(super) fn restore(self) -> Result<Ending, Damage> {
+        Ok(Ending::Decided(match self {
+            Self::Ruled { winner, reason } => {
+                let known = Reason::ALL.into_iter().find(|known| known.id() == reason);
+                let reason = known.ok_or_else(|| format!("{reason:?} is no reason"))?;
+                return Ok(Ending::Ruled(Outcome { winner: winner.map(Color::from), reason }));
+            }
+            Self::Forfeit { loser, why } => Verdict::Forfeit { loser: loser.into(), why },
+            Self::Aborted => Verdict::Aborted,
+            Self::Abandoned { leaver, won } => Verdict::Abandoned { leaver: leaver.into(), won },
+            Self::Recorded { winner } => Verdict::Recorded { winner: winner.map(Color::from) },
+        }))
     }
 }
