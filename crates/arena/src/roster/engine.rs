@@ -9,7 +9,7 @@ use crownhead_rules::Variant;
 /// Title and description of each level, from 1 on.
 const LEVELS: [(&str, &str); 10] = [
     ("Newcomer", "For a first game: sees one move ahead and often looks elsewhere."),
-    ("Beginner", "Friendly: takes what is offered and overlooks a good deal."),
+    ("Beginner", "Friendly: takes what is offered, overlooks a lot."),
     ("Casual", "Sees simple exchanges, falls into traps."),
     ("Improver", "Sees a little further, still has odd opinions."),
     ("Club player", "Punishes plain mistakes."),
@@ -76,10 +76,8 @@ impl Family for EngineSpec {
         let levels = (1..).zip(LEVELS).map(|(number, words): (u8, _)| {
             offer(format!("engine:{number}"), format!("Level {number}"), words, None)
         });
-        let words = (
-            "Cannot lose",
-            "Knows the solution of Mini-Checkers and never gives away half a point.",
-        );
+        let words =
+            ("Perfect", "Knows the solution of Mini-Checkers and never gives away half a point.");
         let perfect =
             offer("engine:perfect".to_owned(), "Perfect".to_owned(), words, Some(Variant::Mini));
         levels.chain([perfect]).collect()
