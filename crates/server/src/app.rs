@@ -59,7 +59,7 @@ impl App {
 /// Everything that is answered, with its guards.
 pub(crate) fn app(app: Arc<App>, doors: Doors) -> Router {
     let (api, document) = routes::api().split_for_parts();
-    let document = routes::document(document);
+    let document = routes::document(&document);
     let api = api
         .route("/api/openapi.json", get(|| async move { axum::Json(document) }))
         .route("/api/{*rest}", axum::routing::any(no_such_api))

@@ -65,6 +65,7 @@ struct LevelView {
     about: &'static str,
     /// The rule sets that it plays; all if it does not say.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     variants: Option<Vec<&'static str>>,
 }
 

@@ -56,6 +56,7 @@ pub(crate) struct ErrorView {
     reasons: Vec<String>,
     /// The game as it is now, if the request did not fit it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     game: Option<Box<GameView>>,
 }
 
