@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Checks that the arrows between our crates point down only, as CONTRIBUTING.md says.
+"""Checks that the arrows between our crates, and between the rooms of the server, point down only.
 
 Reads `cargo metadata`; fails on an arrow that the table below does not allow, and on a crate that it
-does not know.
+does not know. Reads the sources of the server; fails where a room names one that it must not know.
 """
 
 import json
+import pathlib
+import re
 import subprocess
 import sys
 
@@ -24,6 +26,26 @@ LAYER = {
     "crownhead": 4,
 }
 SAME_LEVEL = {("crownhead-train", "crownhead-arena"), ("crownhead", "crownhead-server")}
+
+# What the rooms of the server know nothing of: the game inside has no wire, no store and no way to wait.
+UNKNOWN = {
+    "game": ["wire", "store", "live", "routes", "axum", "serde", "serde_json", "tokio", "utoipa"],
+    "store": ["wire", "live", "routes", "axum", "utoipa"],
+}
+
+
+def names_in_server():
+    rooms = pathlib.Path(__file__).parent.parent / "crates/server/src"
+    for room, unknown in UNKNOWN.items():
+        words = "|".join(unknown)
+        for path in sorted((rooms / room).rglob("*.rs")):
+            for number, line in enumerate(path.read_text().splitlines(), 1):
+                code = line.split("//")[0]
+                end = r"\b" if code.lstrip().startswith("use ") else "::"
+                found = re.search(rf"\b({words}){end}", code)
+                if found:
+                    place = path.relative_to(rooms)
+                    yield f"{place}:{number} names {found[1]}, which {room} must not know"
 
 
 def main():
@@ -44,6 +66,7 @@ def main():
             elif other in LAYER and kind != "dev":
                 if LAYER[other] >= LAYER[name] and (name, other) not in SAME_LEVEL:
                     faults.append(f"{name} uses {other}, which is not below it")
+    faults.extend(names_in_server())
     for fault in faults:
         print(f"layers: {fault}", file=sys.stderr)
     print(f"layers: {len(metadata['packages'])} crates, {len(faults)} faults")

@@ -46,12 +46,6 @@ impl Bitboard {
         other.0 & !self.0 == 0
     }
 
-    /// True if the two sets share no square.
-    #[inline(always)]
-    pub const fn is_disjoint(self, other: Self) -> bool {
-        self.0 & other.0 == 0
-    }
-
     /// True if the two sets share a square.
     #[inline(always)]
     pub const fn meets(self, other: Self) -> bool {

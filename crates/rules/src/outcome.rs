@@ -72,12 +72,6 @@ impl Outcome {
     pub const fn draw(reason: Reason) -> Self {
         Self { winner: None, reason }
     }
-
-    /// True for the two rules that are claims in tournament play, so that a recorded game may go on
-    /// past them.
-    pub const fn is_claim(self) -> bool {
-        matches!(self.reason, Reason::Repetition | Reason::FortyMoves)
-    }
 }
 
 impl fmt::Display for Outcome {

@@ -1,15 +1,16 @@
 //! The application: what all requests share, and the router that finds who answers.
 
-use crate::catalogue::OptionsView;
 use crate::config::Config;
-use crate::error::Problem;
-use crate::hall::Hall;
+use crate::live::hall::Hall;
+use crate::live::streams::Streams;
 use crate::network::{Network, Peer};
+use crate::pages::PAGES;
 use crate::players::Players;
 use crate::safety::Doors;
 use crate::search::Pool;
 use crate::store::Store;
-use crate::streams::Streams;
+use crate::wire::catalogue::OptionsView;
+use crate::wire::error::Problem;
 use crate::{assets, clients, routes, safety};
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -58,23 +59,18 @@ impl App {
 /// Everything that is answered, with its guards.
 pub(crate) fn app(app: Arc<App>, doors: Doors) -> Router {
     let (api, document) = routes::api().split_for_parts();
-    let document = routes::document(document);
+    let document = routes::document(&document);
     let api = api
         .route("/api/openapi.json", get(|| async move { axum::Json(document) }))
         .route("/api/{*rest}", axum::routing::any(no_such_api))
         .method_not_allowed_fallback(|| async { Problem::Method })
         .layer(from_fn(clients::identify))
         .with_state(app);
-    let page = get(assets::page);
+    let page = |router: Router, path: &&str| router.route(path, get(assets::page));
     let top_level = get(assets::top_level);
-    Router::new()
-        .merge(api)
-        .route("/", page.clone())
-        .route("/game/{id}", page.clone())
-        .route("/games", page.clone())
-        .route("/editor", page.clone())
-        .route("/guide", page.clone())
-        .route("/guide/{variant}", page)
+    PAGES
+        .iter()
+        .fold(Router::new().merge(api), page)
         .route("/assets/{*name}", get(assets::asset))
         .route("/manifest.webmanifest", top_level.clone())
         .route("/icon.svg", top_level.clone())

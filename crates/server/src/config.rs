@@ -1,7 +1,7 @@
 //! How is the server set up? Where it listens, where its games lie, which other engines it knows.
 
 use crownhead_arena::Spec;
-use crownhead_files::user_data_directory;
+use crownhead_files::{threads, user_data_directory};
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -66,7 +66,7 @@ impl Default for Config {
             network: None,
             patience: None,
             engines: Vec::new(),
-            workers: std::thread::available_parallelism().map_or(2, std::num::NonZero::get),
+            workers: threads(0),
         }
     }
 }

@@ -4,12 +4,15 @@
 //! The rooms, from the outside in:
 //!
 //! - [`Server`]: starts and ends; [`Config`] says how.
-//! - `app` is the router, `routes` the handlers, `request` what they are asked, `views` what they
-//!   answer, `error` the one map from what goes wrong to a status.
+//! - `app` is the router, `pages` the addresses of the page, `routes` the handlers. `wire` is what they are
+//!   asked and what they answer: requests in, views out, and the one map from what goes wrong to a status.
 //! - `safety` turns away what does not come from our page, `clients` knows who asks, `network` opens a
 //!   second door for others.
-//! - `game` is the table with its seats, moves, clocks and offers, and does nothing but think; `room`
-//!   changes it safely, `attendance` knows who is there, `hall` knows which games are in memory, `store` keeps all of them.
+//! - `live` is what happens now: rooms that change a game safely, who is there, who is told, computers that
+//!   think.
+//! - `game` is the table with its seats, moves, clocks and offers, and does nothing but think. It knows
+//!   nothing of the wire.
+//! - `store` keeps all games, in a form of its own that has a version.
 //! - `search` shares the machine between those who want a computer to think.
 //!
 //! ```no_run
@@ -22,30 +25,25 @@
 
 mod app;
 mod assets;
-mod attendance;
-mod catalogue;
+mod board;
 mod clients;
 mod config;
-mod error;
 mod game;
-mod hall;
 mod key;
 mod lean;
+mod live;
 mod network;
+mod pages;
 mod players;
 mod proved;
 mod qr;
-mod request;
-mod room;
 mod routes;
 mod safety;
 mod search;
 mod serve;
 mod store;
-mod streams;
-mod thinking;
 mod time;
-mod views;
+mod wire;
 
 pub use config::{Config, DEFAULT_PORT, ExternalEngine};
 pub use serve::{Ender, Server, StartError};

@@ -22,16 +22,6 @@ const MOST_HASH: usize = 64;
 /// The longest SPEC.
 const LONGEST_SPEC: usize = 200;
 
-/// The greatest depth of each algorithm that takes one: what a patient person waits for.
-pub(crate) const MAX_DEPTH: [(&str, u32); 6] = [
-    ("alphabeta", 12),
-    ("negamax", 12),
-    ("deepening", 12),
-    ("minimax", 8),
-    ("minimax-tree", 6),
-    ("aggressor", 6),
-];
-
 /// The players that can be asked for.
 #[derive(Debug, Default)]
 pub(crate) struct Players {
@@ -118,12 +108,7 @@ impl Players {
         if let Some(name) = text.strip_prefix(EXTERNAL) {
             return name.to_owned();
         }
-        match text.parse() {
-            Ok(Spec::Engine(EngineSpec { level: Some(level), .. })) => format!("Level {level}"),
-            Ok(Spec::Engine(EngineSpec { perfect: true, .. })) => "Perfect".into(),
-            Ok(Spec::Classic(ClassicSpec { algorithm, .. })) => algorithm.title(),
-            _ => text.to_owned(),
-        }
+        text.parse().map_or_else(|_| text.to_owned(), |spec: Spec| spec.title())
     }
 }
 

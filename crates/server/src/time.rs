@@ -29,6 +29,11 @@ pub(crate) fn in_ms(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
+/// Milliseconds, one that has begun included: a clock shows its last one until it is over.
+pub(crate) fn begun_ms(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX)
+}
+
 /// The day of a moment as PDN writes it, `2026.01.31`, in universal time.
 pub(crate) fn pdn_date(unix_ms: u64) -> String {
     // Days to a date of the Gregorian calendar: eras of 400 years that begin on 1 March.

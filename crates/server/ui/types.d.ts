@@ -1,104 +1,603 @@
-// What the server sends and what the board is told, as global types. For the type checker only; the browser never loads it.
+// What is sent and received, as global types. Written by crates/server/tests/api/types.rs from the document that
+// the server serves at /api/openapi.json; do not change it by hand. For the type checker only.
 
-type Side = "black" | "white";
-interface Path { squares: number[]; captures: number[]; crowned: number | null }
-interface Proved { value: "win" | "draw" | "loss"; distance: number | null }
-interface LegalMove {
-  text: string; from: number; to: number; capture: boolean; crowns: boolean; pass: boolean;
-  paths: Path[]; proved: Proved | null;
+/** A classic algorithm. */
+interface AlgorithmView {
+  about: string;
+  /** Whether it takes a depth. */
+  depth: boolean;
+  /** Whether it can do without one. */
+  depth_optional: boolean;
+  /** Whether it takes an evaluation. */
+  evaluation: boolean;
+  id: string;
+  name: string;
 }
-interface Outcome { winner: Side | null; reason: string; text: string }
-interface Position {
-  variant: string; size: number; fen: string; turn: Side; board: string;
-  moves: LegalMove[]; outcome: Outcome | null; proved: Proved | null;
+/** A line of an analysis. */
+interface AnalysisLine {
+  moves: string[];
+  score: ScoreView;
 }
-interface Score { winner: Side | null; plies: number | null; value: number | null; proved: boolean }
-interface Report {
-  depth: number; nodes: number; time_ms: number; score: Score | null; line: string[];
-  cuts: { max: number; min: number } | null;
+/** What an analysis has found so far. */
+interface AnalysisView {
+  depth: number;
+  lines: AnalysisLine[];
+  nodes: number;
+  time_ms: number;
 }
-interface GameNode {
-  id: number; parent: number; side: Side; text: string; path: Path; crowns: boolean; board: string;
-  report: Report | null; clock: { black_ms: number; white_ms: number } | null; comment: string | null;
+/** The answer to an offer. */
+interface AnswerOffer {
+  accept: boolean;
+  kind: OfferKind;
+  version: number;
 }
-interface Seat { kind: "here" | "link" | "computer"; name: string; spec: string | null; taken: boolean; online: boolean; away_ms: number | null }
-interface Clock { black_ms: number; white_ms: number; running: Side | null; now: number }
-interface Offer { kind: "draw" | "undo" | "rematch"; by: Side }
-interface GameView {
-  id: string; version: number; variant: string; size: number; created: number; updated: number;
-  seats: Record<Side, Seat>; yours: Side[]; owner: boolean;
-  options: { hints: boolean; undo: boolean; clock: { initial_ms: number; increment_ms: number } | null };
-  start: { fen: string; board: string; turn: Side; ballot: string | null };
-  position: Position; nodes: GameNode[]; current: number; line: number[];
-  can: {
-    undo: boolean; redo: boolean; hint: boolean; move: boolean; resign: boolean; offer_draw: boolean;
-    offer_undo: boolean; rematch: boolean; ask_computer: boolean; evaluate: boolean; branch: boolean; claim: boolean; abort: boolean;
-  };
-  outcome: Outcome | null; captured: Record<Side, number>;
-  help: Record<"hints" | "undos" | "evaluations", Record<Side, number>>; evaluated: number[]; people: boolean; paused: boolean;
-  claim_in_ms: number | null; record: Record<"event" | "site" | "date" | "round", string | null> | null;
-  offers: Offer[]; clock: Clock | null; rematch: string | null; spectators: number;
-  links: { seat: Record<Side, string | null>; watch: string; back: string | null } | null;
+/** A computer is asked for its move. */
+interface AskComputer {
+  /** True for one move of a game that is paused. */
+  step?: boolean | null;
+  version: number;
 }
-interface Variant {
-  id: string; name: string; line: string; special: string; steps: string | null; size: number; pieces: number; kings: boolean; passes: boolean;
-  optional_continuation: boolean; ballots: boolean; draws: string; first: Side;
+/** Who can reach the server. */
+interface BindView {
+  /** Addresses for others. */
+  addresses: string[];
+  /** Whether whoever asks may open it to the local network, and close it again. */
+  can_open: boolean;
+  /** Whether only this machine can now. */
+  loopback: boolean;
+  /** Whether others can reach it now. */
+  open: boolean;
 }
-interface Options {
-  version: string; variants: Variant[];
-  levels: { spec: string; name: string; title: string; about: string; variants?: string[] }[];
-  algorithms: { id: string; name: string; depth: boolean; depth_optional: boolean; evaluation: boolean; about: string }[];
-  max_depth: Record<string, number>;
-  evaluations: { id: string; name: string; about: string }[];
-  presets: { spec: string; name: string; title: string; about: string; variant: string; system: string; step: string | null }[];
-  engines: { name: string; spec: string }[];
-  default: { variant: string; level: string };
-  bind: Bind;
+/** What the asking client may do now. */
+interface Can {
+  /** Call the game off. */
+  abort: boolean;
+  ask_computer: boolean;
+  /** Go on from here in a game of one's own. */
+  branch: boolean;
+  /** End the game that the other player has left. */
+  claim: boolean;
+  /** Ask what the current position is worth. */
+  evaluate: boolean;
+  hint: boolean;
+  move: boolean;
+  offer_draw: boolean;
+  offer_undo: boolean;
+  redo: boolean;
+  rematch: boolean;
+  resign: boolean;
+  undo: boolean;
 }
-interface Invitation {
-  variant: string; side: Side; host: string; hints: boolean; undo: boolean; taken: boolean;
-  clock: { initial_ms: number; increment_ms: number } | null;
+/** The other player has left. */
+interface Claim {
+  kind: ClaimKind;
+  version: number;
 }
-/** Who can reach the server. `loopback`: only this machine; `can_open`: its network could be let in; `open`: it is. */
-interface Bind { loopback: boolean; addresses: string[]; can_open: boolean; open: boolean }
+/** What may be taken in a game that the other player has left. */
+type ClaimKind = "win" | "draw";
+/** The clocks now. */
+interface ClockView {
+  black_ms: number;
+  /** The server's time of these numbers, in milliseconds since 1970. */
+  now: number;
+  running: Side | null;
+  white_ms: number;
+}
+/** The secret of a personal link. */
+interface ComeBack {
+  token: string;
+}
+/** How often a search could stop looking. */
+interface CutsView {
+  /** At positions of the side that chooses. */
+  max: number;
+  /** At positions of its opponent. */
+  min: number;
+}
+/** What one click on Play starts. */
+interface DefaultView {
+  level: string;
+  variant: string;
+}
+/** A drawing of a board: a FEN, or a board and a side to move. */
+interface DrawPosition {
+  /** One character a dark square: `b` `B` `w` `W` or `.`. */
+  board?: string | null;
+  fen?: string | null;
+  turn?: Side | null;
+  variant: string;
+}
+/** Why a game ended: by the rules or as players declared; `fault` (a computer could not go on), `aborted`, `abandoned` (a player left) or `record` (an imported game ended so). */
+type EndReason = "no_pieces" | "no_move" | "piece_count" | "repetition" | "forty_moves" | "agreement" | "resignation" | "flag" | "fault" | "aborted" | "abandoned" | "record";
+/** An engine of somebody else. */
+interface EngineView {
+  name: string;
+  spec: string;
+}
+/** The body of every refusal. */
+interface ErrorView {
+  /** One sentence. */
+  error: string;
+  /** The game as it is now, if the request did not fit it. */
+  game?: GameView;
+  /** Every reason, where there are several: at most twenty, the last of which may count the others. */
+  reasons?: string[];
+}
+/** A way of judging positions. */
+interface EvaluationView {
+  about: string;
+  id: string;
+  name: string;
+}
+/** A page of that list, the game that changed last first. */
+interface GameList {
+  games: GameSummary[];
+  /** Whether there are older ones. */
+  more: boolean;
+}
+/** What was agreed on at the start. */
+interface GameOptionsView {
+  clock: TimeControlView | null;
+  hints: boolean;
+  undo: boolean;
+}
+/** A game in the list of a client's games. */
 interface GameSummary {
-  id: string; variant: string; created: number; updated: number; black: string; white: string;
-  moves: number; outcome: Outcome | null; board: string; size: number; yours: Side[]; turn: Side | null;
+  /** Black's name. */
+  black: string;
+  board: string;
+  created: number;
+  id: string;
+  /** Plies of the current line. */
+  moves: number;
+  outcome: OutcomeView | null;
+  size: number;
+  turn: Side | null;
+  updated: number;
+  variant: string;
+  /** White's name. */
+  white: string;
+  yours: Side[];
 }
-interface Hint { move: LegalMove; path: Path; line: string[]; score: Score; depth: number; game: GameView }
-interface Thinking { side: Side; depth: number; nodes: number; score: Score | null }
-interface Presence {
-  spectators: number; black: boolean; white: boolean; black_away_ms: number | null; white_away_ms: number | null;
+/** A game as one client sees it. */
+interface GameView {
+  can: Can;
+  /** Pieces that each side has captured. */
+  captured: Pair_u32;
+  /** How long until the client may claim the game that its opponent has left; null when there is nobody to wait for. */
   claim_in_ms: number | null;
+  clock: ClockView | null;
+  created: number;
+  /** The node of the current position. */
+  current: number;
+  /** Nodes whose evaluation was asked for while the game ran. */
+  evaluated: number[];
+  help: Help;
+  id: string;
+  /** The nodes from the start through the current one and on to where redo leads. */
+  line: number[];
+  links: LinksView | null;
+  /** Every move that was played, those taken back included. */
+  nodes: NodeView[];
+  offers: OfferView[];
+  options: GameOptionsView;
+  outcome: OutcomeView | null;
+  /** Whether the client made the game. */
+  owner: boolean;
+  /** Whether two computers wait to be told to go on. */
+  paused: boolean;
+  /** Whether people play both sides. */
+  people: boolean;
+  /** The current position. */
+  position: PositionView;
+  record: RecordView | null;
+  /** The game that follows this one. */
+  rematch: string | null;
+  seats: Pair_SeatView;
+  size: number;
+  spectators: number;
+  start: StartView;
+  updated: number;
+  variant: string;
+  /** Goes up with every change; a request that names an older one is refused. */
+  version: number;
+  /** The sides that the client may move. */
+  yours: Side[];
 }
-interface AnalysisInfo { depth: number; nodes: number; time_ms: number; lines: { score: Score; moves: string[] }[] }
-interface PdnGame {
-  index: number; variant: string; black: string; white: string; event: string | null; result: string; plies: number;
-  problem: string | null;
-  /** Its last position; null when it cannot be replayed. */
-  fen: string | null; board: string | null; turn: Side | null; size: number | null;
+/** Another node to go on from. */
+interface GoTo {
+  node: number;
+  version: number;
 }
-interface SeatRequest { kind: "here" | "link" | "computer"; spec?: string; name?: string }
+/** How often help was used. */
+interface Help {
+  /** Positions whose value was asked for. */
+  evaluations: Pair_u32;
+  hints: Pair_u32;
+  undos: Pair_u32;
+}
+/** The full engine's advice. */
+interface HintView {
+  depth: number;
+  /** The game, in which the hint is counted. */
+  game: GameView;
+  /** The best line, the move first. */
+  line: string[];
+  move: LegalMoveView;
+  /** Its first path; empty for a pass. */
+  path: PathView;
+  score: ScoreView;
+}
+/** A game of a PDN text, to be kept. */
+interface ImportGame {
+  /** Which game of the text, from 0; the first unless told otherwise. */
+  game?: number | null;
+  text: string;
+  /** The rules of a game that does not name its own. */
+  variant?: string | null;
+}
+/** What a link to play invites to. */
+interface InvitationView {
+  clock: TimeControlView | null;
+  hints: boolean;
+  /** The name of the other player. */
+  host: string;
+  /** The side that the link is for. */
+  side: Side;
+  /** Whether someone has the seat already. */
+  taken: boolean;
+  undo: boolean;
+  variant: string;
+}
+/** A legal move. */
+interface LegalMoveView {
+  capture: boolean;
+  crowns: boolean;
+  /** 0 for a pass. */
+  from: number;
+  pass: boolean;
+  /** Every way of walking it; none for a pass. */
+  paths: PathView[];
+  proved: Proved | null;
+  /** The text of PDN, unique among the legal moves. */
+  text: string;
+  /** 0 for a pass. */
+  to: number;
+}
+/** A level of the engine. */
+interface LevelView {
+  about: string;
+  name: string;
+  spec: string;
+  title: string;
+  /** The rule sets that it plays; all if it does not say. */
+  variants?: string[];
+}
+/** Addresses to send to others. */
+interface LinksView {
+  /** The client's own, to its seat by link from another device. */
+  back: string | null;
+  /** To play, for seats that are free. */
+  seat: Pair_Option_String;
+  /** To watch. */
+  watch: string;
+}
+/** An offer. */
+interface MakeOffer {
+  kind: OfferKind;
+  version: number;
+}
+/** A new game. */
 interface NewGame {
-  variant: string; black: SeatRequest; white: SeatRequest; hints: boolean; undo: boolean;
-  clock: { initial_ms: number; increment_ms: number } | null;
-  start: null | { fen: string } | { ballot: true } | { pdn: string; game: number; ply: number | null } | { from: string; node: number };
+  black: SeatRequest;
+  clock?: TimeControlView | null;
+  /** Whether hints may be asked for; unless told otherwise they may, but not between people. */
+  hints?: boolean | null;
+  start?: StartRequest | null;
+  /** Whether moves may be taken back; they may unless told otherwise. */
+  undo?: boolean | null;
+  variant: string;
+  white: SeatRequest;
 }
-
-/** What is drawn over the squares. Every mark has its own shape. */
-interface Marks {
-  movable?: number[]; forced?: number[]; selected?: number | null; targets?: Target[] | number[];
-  captured?: number[]; path?: number[]; hint?: number[] | null; pulse?: number[];
+/** A move in the tree of moves. */
+interface NodeView {
+  /** After the move. */
+  board: string;
+  clock: Times | null;
+  /** What the record of an imported game says of it. */
+  comment: string | null;
+  crowns: boolean;
+  /** From 1 on; 0 is the start. */
+  id: number;
+  /** The strength that the record gives it, such as `!`. */
+  mark: string | null;
+  parent: number;
+  /** The path that was walked; empty for a pass. */
+  path: PathView;
+  report: ReportView | null;
+  /** Who moved. */
+  side: Side;
+  text: string;
 }
-interface Target { square: number; capture: boolean; proved?: Proved | null }
-/** `live`: squares that do something when they are pressed. */
-interface BoardModel { board: string; marks: Marks; names: string[]; labels: Labels; lifted: Lifted | null; live?: number[] }
-/** A piece that has walked part of its way: drawn on `at` while it still stands on `from`. */
-interface Lifted { from: number; at: number; jumped: number[]; king: boolean }
-type Labels = "numbers" | "rowcol" | "none";
-type Go = (path: string) => void;
-/** What every screen is given: to go elsewhere, to say what it is called, to open the menu of narrow screens. */
-interface Page { go: Go; title: (text: string) => void; menu: () => void }
-type GameControl = import("./game/control.js").GameControl;
-type BoardView = import("./board/render.js").BoardView;
-type Found = import("./parts/position-field.js").Found;
+/** Nothing at all. */
+type Nothing = Record<string, never>;
+/** What can be offered. */
+type OfferKind = "draw" | "undo" | "rematch";
+/** Something that waits for an answer. */
+interface OfferView {
+  by: Side;
+  kind: OfferKind;
+}
+/** Others in the network are let in, or not. */
+interface OpenNetwork {
+  open: boolean;
+}
+/** Everything that can be chosen. */
+interface OptionsView {
+  algorithms: AlgorithmView[];
+  bind: BindView;
+  default: DefaultView;
+  /** Engines of others, as configured on the command line. */
+  engines: EngineView[];
+  evaluations: EvaluationView[];
+  levels: LevelView[];
+  /** The greatest depth of each algorithm that takes one. */
+  max_depth: Record<string, number>;
+  presets: PresetView[];
+  variants: VariantView[];
+  /** Of the program. */
+  version: string;
+}
+/** How a game ended. */
+interface OutcomeView {
+  reason: EndReason;
+  /** A sentence. */
+  text: string;
+  winner: Side | null;
+}
+/** Something for each side. */
+interface Pair_Option_String {
+  black: string | null;
+  white: string | null;
+}
+/** Something for each side. */
+interface Pair_SeatView {
+  /** A side and who sits there. */
+  black: { away_ms: number | null; kind: SeatKind; name: string; online: boolean; spec: string | null; taken: boolean; };
+  /** A side and who sits there. */
+  white: { away_ms: number | null; kind: SeatKind; name: string; online: boolean; spec: string | null; taken: boolean; };
+}
+/** Something for each side. */
+interface Pair_u32 {
+  black: number;
+  white: number;
+}
+/** A way of playing a move. */
+interface PathView {
+  /** The piece jumped on each hop; empty for a step. */
+  captures: number[];
+  /** From which of the squares on the piece is a king that was none before; null where it is not crowned. */
+  crowned: number | null;
+  /** The square that the piece starts from and every square that it lands on. */
+  squares: number[];
+}
+/** Two computers wait, or go on. */
+interface Pause {
+  paused: boolean;
+}
+/** A move, as text or as the squares that it walks over. */
+interface PlayMove {
+  /** Any text that PDN allows, or `pass`. */
+  move?: string | null;
+  /** Every square from the first to the last. */
+  path?: number[] | null;
+  version: number;
+}
+/** A position. */
+interface PositionView {
+  /** One character a dark square in the order of PDN: `b` `B` `w` `W` or `.`. */
+  board: string;
+  fen: string;
+  /** Every legal move; none if the game is over. */
+  moves: LegalMoveView[];
+  outcome: OutcomeView | null;
+  proved: Proved | null;
+  /** Rows, and also columns. */
+  size: number;
+  turn: Side;
+  variant: string;
+}
+/** Who is there. */
+interface PresenceView {
+  black: boolean;
+  /** How long Black is gone; null as in the game's seats. */
+  black_away_ms: number | null;
+  /** How long until the client may claim the game, as in the game. */
+  claim_in_ms: number | null;
+  spectators: number;
+  white: boolean;
+  /** How long White is gone. */
+  white_away_ms: number | null;
+}
+/** A ready-made opponent. */
+interface PresetView {
+  about: string;
+  name: string;
+  spec: string;
+  /** What stands on it as a step of its rule set; null if it is a classic player like the others. */
+  step: string | null;
+  /** The program that it comes from. */
+  system: string;
+  /** Its name among those of the same program. */
+  title: string;
+  variant: string;
+}
+/** What the endgame tables say. */
+interface Proved {
+  /** Plies to the end, where they are known. */
+  distance: number | null;
+  value: ProvedValue;
+}
+/** The value of a position with best play. */
+type ProvedValue = "win" | "draw" | "loss";
+/** A game of a PDN text. */
+interface ReadGame {
+  /** Black's name, or `Black`. */
+  black: string;
+  /** One character a dark square, of the last position. */
+  board: string | null;
+  event: string | null;
+  /** Its last position; null if it cannot be played. */
+  fen: string | null;
+  /** Its place in the text, from 0. */
+  index: number;
+  plies: number;
+  /** Why it cannot be played. */
+  problem: string | null;
+  result: string;
+  /** Rows of the board. */
+  size: number | null;
+  turn: Side | null;
+  variant: string;
+  /** White's name, or `White`. */
+  white: string;
+}
+/** A text that is a FEN or PDN. */
+interface ReadText {
+  text: string;
+  /** The rules of positions and games that do not name theirs. */
+  variant?: string | null;
+}
+/** What a text turned out to be. */
+type ReadView = { kind: "fen"; position: PositionView; } | { games: ReadGame[]; kind: "pdn"; };
+/** Where an imported game comes from. */
+interface RecordView {
+  /** What was said before the first move. */
+  comment: string | null;
+  /** As PDN writes it, `2026.01.31`. */
+  date: string | null;
+  event: string | null;
+  round: string | null;
+  site: string | null;
+}
+/** A new name. */
+interface Rename {
+  /** 1 to 40 characters. */
+  name: string;
+  side?: Side | null;
+}
+/** The search behind a computer's move. */
+interface ReportView {
+  cuts: CutsView | null;
+  depth: number;
+  /** The best line, the move that was played first. */
+  line: string[];
+  nodes: number;
+  score: ScoreView | null;
+  time_ms: number;
+}
+/** A side gives up. */
+interface Resign {
+  side?: Side | null;
+  version: number;
+}
+/** A value, always seen from Black. */
+interface ScoreView {
+  /** Plies to that end. */
+  plies: number | null;
+  /** Whether it is a certainty. */
+  proved: boolean;
+  /** Hundredths of a man for Black; negative is good for White. Classic players have units of their own. */
+  value: number | null;
+  winner: Side | null;
+}
+/** Who may sit on a side. */
+type SeatKind = "here" | "link" | "computer";
+/** Who is to sit on a side. */
+interface SeatRequest {
+  kind: SeatKind;
+  /** A name of at most 40 characters. */
+  name?: string | null;
+  /** The SPEC of a computer, such as `engine:3`. */
+  spec?: string | null;
+}
+/** The version of the game that the client has seen. */
+interface Seen {
+  version: number;
+}
+/** A side of the board; Black moves first. */
+type Side = "black" | "white";
+/** Where a game is to begin. */
+interface StartRequest {
+  /** True for a drawn three-move ballot. */
+  ballot?: boolean | null;
+  /** A position. */
+  fen?: string | null;
+  /** Another game, whose history is taken over. */
+  from?: string | null;
+  /** Which game of the text, from 0. */
+  game?: number | null;
+  /** Up to which node of that game; its current one unless told otherwise. */
+  node?: number | null;
+  /** A text with games. */
+  pdn?: string | null;
+  /** After how many of its plies; null is all of them. */
+  ply?: number | null;
+}
+/** Where the game began. */
+interface StartView {
+  /** The moves of the ballot that led here from the start position. */
+  ballot: string | null;
+  board: string;
+  fen: string;
+  turn: Side;
+}
+/** A link's secret. */
+interface TakeSeat {
+  /** False for a game without hints, whatever its maker suggested. */
+  help?: boolean | null;
+  /** A name of at most 40 characters. */
+  name?: string | null;
+  token: string;
+}
+/** What a computer has found so far. */
+interface ThinkingView {
+  depth: number;
+  nodes: number;
+  score: ScoreView | null;
+  side: Side;
+}
+/** Time for the whole game. */
+interface TimeControlView {
+  increment_ms: number;
+  initial_ms: number;
+}
+/** What is left on the clocks after a move. */
+interface Times {
+  black_ms: number;
+  white_ms: number;
+}
+/** A rule set. */
+interface VariantView {
+  /** Whether three-move ballots can be drawn. */
+  ballots: boolean;
+  /** How games are drawn, as a sentence. */
+  draws: string;
+  /** Who moves first. */
+  first: Side;
+  id: string;
+  kings: boolean;
+  /** What it is, in a few words. */
+  line: string;
+  name: string;
+  /** Whether a capture may stop before its end. */
+  optional_continuation: boolean;
+  passes: boolean;
+  /** Pieces of each side at the start. */
+  pieces: number;
+  size: number;
+  /** What is special, in one line. */
+  special: string;
+  /** How its own steps of difficulty are called; null if it has none. */
+  steps: string | null;
+}

@@ -9,7 +9,7 @@ use crownhead_rules::{ExactValues, Variant};
 /// Title and description of each level, from 1 on.
 const LEVELS: [(&str, &str); 10] = [
     ("Newcomer", "For a first game: sees one move ahead and often looks elsewhere."),
-    ("Beginner", "Friendly: takes what is offered and overlooks a good deal."),
+    ("Beginner", "Friendly: takes what is offered, overlooks a lot."),
     ("Casual", "Sees simple exchanges, falls into traps."),
     ("Improver", "Sees a little further, still has odd opinions."),
     ("Club player", "Punishes plain mistakes."),
@@ -77,7 +77,7 @@ impl Family for EngineSpec {
             offer(format!("engine:{number}"), format!("Level {number}"), words, None)
         });
         let words =
-            ("Cannot lose", "Knows the solution of the game and never gives away half a point.");
+            ("Perfect", "Knows the solution of the game and never gives away half a point.");
         let solved =
             Variant::ALL.iter().copied().filter(|one| one.about().exact == ExactValues::Solution);
         let perfect = solved.map(|variant| {

@@ -3,7 +3,6 @@
 
 use super::{Refusal, Table, Verdict};
 use crate::key::ClientId;
-use crate::request::ClaimKind;
 use crownhead_rules::Color;
 use std::time::Duration;
 
@@ -13,6 +12,13 @@ const FAIR: Duration = Duration::from_secs(180);
 
 /// Each side makes a move before the game counts as begun.
 const BEGUN_PLIES: usize = 2;
+
+/// What may be taken in a game that the other player has left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ClaimKind {
+    Win,
+    Draw,
+}
 
 impl Table {
     /// How long a player may be away.

@@ -2,55 +2,91 @@
 //! position, a drawn ballot, or a place in a recorded game or in another game.
 
 use super::table::Agreed;
-use super::{GameClock, ROOT, Refusal, Seat, Table, Tree, Walk};
+use super::{GameClock, Help, NodeId, ROOT, Refusal, Seat, Table, Tree, Walk};
 use crate::key::{ClientId, GameId, Key};
 use crate::players::Players;
-use crate::request::{NewGame, SeatRequest, StartRequest};
 use crate::time;
-use crate::views::{Help, SeatKind, TimeControlView};
 use crownhead_arena::Openings;
 use crownhead_notation::record::{self, Record};
 use crownhead_notation::{fen, pdn};
+use crownhead_play::TimeControl;
 use crownhead_rules::{Color, Game, Position, Variant};
+use std::sync::Arc;
+use std::time::Duration;
 
 /// The longest name of a player.
 pub(super) const LONGEST_NAME: usize = 40;
+/// The shortest time on a clock: a second.
+const SHORTEST_TIME: Duration = Duration::from_secs(1);
 /// The longest time on a clock: a day.
-const LONGEST_TIME: u64 = 86_400_000;
+const LONGEST_TIME: Duration = Duration::from_secs(86_400);
 /// The longest increment: an hour.
-const LONGEST_INCREMENT: u64 = 3_600_000;
+const LONGEST_INCREMENT: Duration = Duration::from_secs(3_600);
 
-/// Makes a new table; `source` is the game that it is to go on from.
+/// A game that is asked for.
+pub(crate) struct Wish {
+    pub(crate) variant: Variant,
+    /// Black's seat and White's.
+    pub(crate) seats: [SeatWish; 2],
+    /// Whether hints may be asked for, if that was said.
+    pub(crate) hints: Option<bool>,
+    /// Whether moves may be taken back.
+    pub(crate) undo: bool,
+    pub(crate) clock: Option<TimeControl>,
+    pub(crate) start: Start,
+}
+
+/// Who is to sit on a side, by a name that may be empty.
+pub(crate) enum SeatWish {
+    Here { name: String },
+    Link { name: String },
+    Computer { name: String, spec: String },
+}
+
+/// Where a game is to begin.
+pub(crate) enum Start {
+    Usual,
+    Fen(String),
+    /// A ballot that is drawn.
+    Ballot,
+    /// A game of a text by its number, after so many plies or all of them.
+    Pdn {
+        text: String,
+        game: usize,
+        ply: Option<usize>,
+    },
+    /// Another game up to one of its nodes, the current one unless told otherwise.
+    Game {
+        source: Arc<Table>,
+        node: Option<NodeId>,
+    },
+}
+
+/// Makes a new table.
 ///
 /// # Errors
 /// One sentence that says what cannot be.
-pub(crate) fn create(
-    asked: &NewGame,
-    owner: ClientId,
-    players: &Players,
-    source: Option<&Table>,
-) -> Result<Table, Refusal> {
-    let variant = read_variant(&asked.variant)?;
+pub(crate) fn create(wish: &Wish, owner: ClientId, players: &Players) -> Result<Table, Refusal> {
     let id = GameId::random();
-    let start = begin(variant, asked.start.as_ref(), id.seed(), source)?;
-    let both_here = asked.black.kind == SeatKind::Here && asked.white.kind == SeatKind::Here;
+    let begun = begin(wish.variant, &wish.start, id.seed())?;
+    let both_here = wish.seats.iter().all(|seat| matches!(seat, SeatWish::Here { .. }));
     // A recorded game may be of other rules than were asked for.
-    let variant = start.tree.start().variant();
+    let variant = begun.tree.start().variant();
+    let [black, white] = &wish.seats;
     let seats = [
-        seat(&asked.black, Color::Black, both_here, players)?,
-        seat(&asked.white, Color::White, both_here, players)?,
+        seat(black, Color::Black, both_here, players)?,
+        seat(white, Color::White, both_here, players)?,
     ];
     for spec in seats.iter().filter_map(Seat::spec) {
         players.check(spec, variant).map_err(Refusal::Bad)?;
     }
-    check_clock(asked.clock)?;
+    check_clock(wish.clock)?;
     // People play each other without help unless they say so.
     let people = !seats.iter().any(Seat::is_computer);
-    let hints = asked.hints.unwrap_or(!people);
-    let agreed = Agreed { hints, undo: asked.undo.unwrap_or(true) };
-    let clock = asked.clock.map(GameClock::new);
-    let mut table = Table { id, clock, ..Table::new(owner, seats, agreed, start.tree) };
-    table.ballot = start.ballot;
+    let agreed = Agreed { hints: wish.hints.unwrap_or(!people), undo: wish.undo };
+    let clock = wish.clock.map(GameClock::new);
+    let mut table = Table { id, clock, ..Table::new(owner, seats, agreed, begun.tree) };
+    table.ballot = begun.ballot;
     table.start_clock();
     Ok(table)
 }
@@ -88,14 +124,9 @@ impl Table {
     }
 }
 
-/// A rule set by its word.
-pub(crate) fn read_variant(text: &str) -> Result<Variant, Refusal> {
-    text.parse().map_err(|error| Refusal::Bad(format!("{error}.")))
-}
-
-fn check_clock(clock: Option<TimeControlView>) -> Result<(), Refusal> {
-    let Some(TimeControlView { initial_ms, increment_ms }) = clock else { return Ok(()) };
-    if !(1_000..=LONGEST_TIME).contains(&initial_ms) || increment_ms > LONGEST_INCREMENT {
+fn check_clock(clock: Option<TimeControl>) -> Result<(), Refusal> {
+    let Some(TimeControl { initial, increment, .. }) = clock else { return Ok(()) };
+    if !(SHORTEST_TIME..=LONGEST_TIME).contains(&initial) || increment > LONGEST_INCREMENT {
         let sentence =
             "A clock starts with one second to one day and adds at most one hour a move.";
         return Err(Refusal::Bad(sentence.into()));
@@ -114,25 +145,23 @@ pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
 }
 
 fn seat(
-    asked: &SeatRequest,
+    wish: &SeatWish,
     color: Color,
     both_here: bool,
     players: &Players,
 ) -> Result<Seat, Refusal> {
-    let given = clean_name(asked.name.as_deref().unwrap_or_default())?;
+    let (SeatWish::Here { name } | SeatWish::Link { name } | SeatWish::Computer { name, .. }) =
+        wish;
+    let given = clean_name(name)?;
     let or = |usual: String| if given.is_empty() { usual } else { given.clone() };
-    match (asked.kind, asked.spec.as_deref()) {
-        (SeatKind::Computer, None) => {
-            Err(Refusal::Bad(format!("Say which computer plays {color}, such as engine:2.")))
-        }
-        (SeatKind::Computer, Some(spec)) => {
+    match wish {
+        SeatWish::Computer { spec, .. } => {
             let (_, spec) = players.find(spec).map_err(Refusal::Bad)?;
             Ok(Seat::Computer { name: or(players.name(&spec)), spec })
         }
-        (_, Some(_)) => Err(Refusal::Bad("Only a computer has a SPEC.".into())),
-        (SeatKind::Here, None) if both_here => Ok(Seat::Here { name: or(color.to_string()) }),
-        (SeatKind::Here, None) => Ok(Seat::Here { name: or("Player".into()) }),
-        (SeatKind::Link, None) => {
+        SeatWish::Here { .. } if both_here => Ok(Seat::Here { name: or(color.to_string()) }),
+        SeatWish::Here { .. } => Ok(Seat::Here { name: or("Player".into()) }),
+        SeatWish::Link { .. } => {
             let (token, back) = (Key::random(), Key::random());
             Ok(Seat::Link { name: or("Guest".into()), token, back, holder: None })
         }
@@ -140,57 +169,40 @@ fn seat(
 }
 
 /// A tree to begin with.
-struct Start {
+struct Begun {
     tree: Tree,
     ballot: Option<String>,
 }
 
-fn begin(
-    variant: Variant,
-    asked: Option<&StartRequest>,
-    seed: u64,
-    source: Option<&Table>,
-) -> Result<Start, Refusal> {
-    let from = |position| Start { tree: Tree::new(position), ballot: None };
-    let Some(StartRequest { fen, ballot, pdn, game, ply, from: _, node }) = asked else {
-        return Ok(from(Position::start(variant)));
-    };
-    if (game.is_some() || ply.is_some()) && pdn.is_none() {
-        return Err(Refusal::Bad("A game and a ply belong to a start from PDN.".into()));
-    }
-    if node.is_some() && source.is_none() {
-        return Err(Refusal::Bad("A node belongs to a start from another game.".into()));
-    }
-    match (fen, ballot.unwrap_or(false), pdn, source) {
-        (None, false, None, None) => Ok(from(Position::start(variant))),
-        (Some(text), false, None, None) => {
+fn begin(variant: Variant, start: &Start, seed: u64) -> Result<Begun, Refusal> {
+    let from = |position| Begun { tree: Tree::new(position), ballot: None };
+    match start {
+        Start::Usual => Ok(from(Position::start(variant))),
+        Start::Fen(text) => {
             let position = fen::read(variant, text);
             position.map(from).map_err(|error| Refusal::Bad(format!("{error}.")))
         }
-        (None, true, None, None) => {
+        Start::Ballot => {
             let deck =
                 Openings::ballots(variant).map_err(|error| Refusal::Bad(format!("{error}.")))?;
             let opening = deck.book(variant, seed).opening(0);
             let tree = Tree::new(opening.position());
-            Ok(Start { tree, ballot: Some(opening.move_text()) })
+            Ok(Begun { tree, ballot: Some(opening.move_text()) })
         }
-        (None, false, Some(text), None) => from_pdn(variant, text, game.unwrap_or(0), *ply),
-        (None, false, None, Some(source)) => from_game(variant, source, *node),
-        _ => Err(Refusal::Bad(
-            "A game starts from a FEN, a ballot, PDN or another game: choose one.".into(),
-        )),
+        Start::Pdn { text, game, ply } => from_pdn(variant, text, *game, *ply),
+        Start::Game { source, node } => from_game(variant, source, *node),
     }
 }
 
 /// Another game up to one of its nodes, the current one unless told otherwise.
-fn from_game(variant: Variant, source: &Table, node: Option<u32>) -> Result<Start, Refusal> {
+fn from_game(variant: Variant, source: &Table, node: Option<NodeId>) -> Result<Begun, Refusal> {
     if variant != source.variant() {
         let rules = source.variant();
         return Err(Refusal::Bad(format!("The game to go on from is played by {rules} rules.")));
     }
     let node = node.unwrap_or_else(|| source.tree.current());
     source.check_node(node)?;
-    Ok(Start { tree: source.tree.branch(node), ballot: source.ballot.clone() })
+    Ok(Begun { tree: source.tree.branch(node), ballot: source.ballot.clone() })
 }
 
 /// A game of a text, replayed.
@@ -213,7 +225,7 @@ fn from_pdn(
     text: &str,
     number: usize,
     ply: Option<usize>,
-) -> Result<Start, Refusal> {
+) -> Result<Begun, Refusal> {
     let record = read_record(variant, text, number)?;
     let mut tree = Tree::new(record.line.start);
     let mut played = Game::new(record.line.start);
@@ -234,5 +246,5 @@ fn from_pdn(
         return Err(Refusal::Bad(format!("The game has {last} plies to start from.")));
     };
     tree.go_to(node);
-    Ok(Start { tree, ballot: None })
+    Ok(Begun { tree, ballot: None })
 }

@@ -3,8 +3,8 @@
 
 use super::{GameClock, Refusal, Table};
 use crate::key::ClientId;
-use crate::views::OutcomeView;
 use crownhead_rules::{Color, Outcome, Reason};
+use std::fmt;
 
 /// An end that neither the board nor its rules know.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,39 +20,105 @@ pub(crate) enum Verdict {
 }
 
 impl Verdict {
-    fn view(&self) -> OutcomeView {
-        let (winner, reason, text) = match self {
+    /// The words for all of them.
+    pub(crate) const REASONS: [&str; 4] = ["fault", "aborted", "abandoned", "record"];
+
+    const fn winner(&self) -> Option<Color> {
+        match self {
+            Self::Forfeit { loser: left, .. } | Self::Abandoned { leaver: left, won: true } => {
+                Some(left.other())
+            }
+            Self::Aborted | Self::Abandoned { won: false, .. } => None,
+            Self::Recorded { winner } => *winner,
+        }
+    }
+
+    const fn reason(&self) -> &'static str {
+        match self {
+            Self::Forfeit { .. } => "fault",
+            Self::Aborted => "aborted",
+            Self::Abandoned { .. } => "abandoned",
+            Self::Recorded { .. } => "record",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             Self::Forfeit { loser, why } => {
                 let winner = loser.other();
-                let text = format!("{winner} wins: {loser} cannot go on ({why}).");
-                (Some(winner), "fault", text)
+                write!(f, "{winner} wins: {loser} cannot go on ({why}).")
             }
-            Self::Aborted => (None, "aborted", "The game was aborted.".to_owned()),
+            Self::Aborted => write!(f, "The game was aborted."),
             Self::Abandoned { leaver, won: true } => {
                 let winner = leaver.other();
-                (Some(winner), "abandoned", format!("{winner} wins: {leaver} left the game."))
+                write!(f, "{winner} wins: {leaver} left the game.")
             }
             Self::Abandoned { leaver, won: false } => {
-                (None, "abandoned", format!("A draw: {leaver} left the game."))
+                write!(f, "A draw: {leaver} left the game.")
             }
             Self::Recorded { winner: Some(winner) } => {
-                (Some(*winner), "record", format!("{winner} won, as the record says."))
+                write!(f, "{winner} won, as the record says.")
             }
-            Self::Recorded { winner: None } => {
-                (None, "record", "Drawn, as the record says.".to_owned())
-            }
-        };
-        OutcomeView { winner: winner.map(Into::into), reason: reason.to_owned(), text }
+            Self::Recorded { winner: None } => write!(f, "Drawn, as the record says."),
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    /// On the board, by a rule, or as a player declared.
+    Ruled(Outcome),
+    /// As only the table knows.
+    Decided(Verdict),
+}
+
+impl Ending {
+    /// Who has won, if somebody has.
+    pub(crate) const fn winner(&self) -> Option<Color> {
+        match self {
+            Self::Ruled(outcome) => outcome.winner,
+            Self::Decided(verdict) => verdict.winner(),
+        }
+    }
+
+    /// The word for why.
+    pub(crate) const fn reason(&self) -> &'static str {
+        match self {
+            Self::Ruled(outcome) => outcome.reason.id(),
+            Self::Decided(verdict) => verdict.reason(),
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ruled(outcome) => write!(f, "{outcome}."),
+            Self::Decided(verdict) => verdict.fmt(f),
+        }
     }
 }
 
 impl Table {
     /// How the game ended, if it has.
-    pub(crate) fn ending(&self) -> Option<OutcomeView> {
+    pub(crate) fn ending(&self) -> Option<Ending> {
         match &self.verdict {
-            Some(verdict) => Some(verdict.view()),
-            None => self.game.outcome().map(OutcomeView::from),
+            Some(verdict) => Some(Ending::Decided(verdict.clone())),
+            None => self.game.outcome().map(Ending::Ruled),
         }
+    }
+
+    /// How it ended, where replaying the moves does not show it.
+    pub(crate) fn unseen_ending(&self) -> Option<Ending> {
+        self.ending().filter(|ending| match ending {
+            Ending::Ruled(Outcome { reason, .. }) => {
+                matches!(reason, Reason::Resignation | Reason::Flag | Reason::Agreement)
+            }
+            Ending::Decided(_) => true,
+        })
     }
 
     pub(crate) fn is_running(&self) -> bool {
@@ -63,7 +129,7 @@ impl Table {
     pub(crate) fn check_running(&self) -> Result<(), Refusal> {
         match self.ending() {
             None => Ok(()),
-            Some(ending) => Err(Refusal::NotNow(format!("The game is over: {}", ending.text))),
+            Some(ending) => Err(Refusal::NotNow(format!("The game is over: {ending}"))),
         }
     }
 

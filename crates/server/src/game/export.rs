@@ -1,8 +1,7 @@
 //! A table as PDN: the line that was played, with everything else that was tried as variations.
 
-use super::{NodeId, ROOT, Seat, Table, Tree, Verdict};
+use super::{Ending, NodeId, Origin, ROOT, Seat, Table, Tree, Verdict};
 use crate::time;
-use crate::views::RecordView;
 use crownhead_notation::moves;
 use crownhead_notation::pdn::Tag;
 use crownhead_notation::record::{GameResult, Line, Ply, Record, Remark};
@@ -34,18 +33,20 @@ pub(crate) fn pdn_of(table: &Table) -> String {
     let ending = table.ending();
     let result = match (&table.verdict, &ending) {
         (_, None) | (Some(Verdict::Aborted), _) => GameResult::Unknown,
-        (_, Some(ending)) => ending.winner.map(Color::from).into(),
+        (_, Some(ending)) => ending.winner().into(),
     };
     // What a record says of its own result is said by the result.
     let told = ending.filter(|_| !matches!(table.verdict, Some(Verdict::Recorded { .. })));
-    tags.extend(told.map(|ending| Tag::new("Termination", ending.text.trim_end_matches('.'))));
+    let termination =
+        |ending: Ending| Tag::new("Termination", ending.to_string().trim_end_matches('.'));
+    tags.extend(told.map(termination));
     let record = Record { variant: table.variant(), tags, line, result };
     record.to_pdn().to_string()
 }
 
 /// The tags that an imported game came with.
-fn record_tags(record: &RecordView) -> Vec<Tag> {
-    let RecordView { event, site, date, round, .. } = record;
+fn record_tags(record: &Origin) -> Vec<Tag> {
+    let Origin { event, site, date, round, .. } = record;
     let given = [("Event", event), ("Site", site), ("Date", date), ("Round", round)];
     let tag = |(name, value): (&str, &Option<String>)| {
         value.as_ref().map(|value| Tag::new(name, value.as_str()))
@@ -62,14 +63,13 @@ fn main_line(tree: &Tree, line: &[NodeId], depth: usize) -> Line {
         let instead = tree.children(node.parent).filter(|(other, _)| *other != id);
         // A variation's first move stands among its siblings already.
         let first_of_variation = depth > 0 && written.plies.is_empty();
-        let mut remarks: Vec<Remark> =
-            node.view.comment.iter().cloned().map(Remark::Comment).collect();
+        let mut remarks: Vec<Remark> = node.comment.iter().cloned().map(Remark::Comment).collect();
         if depth < DEEPEST && !first_of_variation {
             for (other, _) in instead {
                 remarks.push(Remark::Variation(main_line(tree, &onward(tree, other), depth + 1)));
             }
         }
-        let strength = node.view.mark.clone();
+        let strength = node.mark.clone();
         written.plies.push(Ply { mv: node.mv, after: node.after, strength, remarks });
     }
     written

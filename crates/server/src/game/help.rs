@@ -3,8 +3,16 @@
 
 use super::{NodeId, ROOT, Refusal, Table, Verdict};
 use crate::key::ClientId;
-use crate::views::Pair;
 use crownhead_rules::Color;
+
+/// How often Black and White used help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Help {
+    pub(crate) hints: [u32; 2],
+    pub(crate) undos: [u32; 2],
+    /// Positions whose value was asked for.
+    pub(crate) evaluations: [u32; 2],
+}
 
 /// What is taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,12 +149,12 @@ impl Table {
                 self.turn()
             }
         };
-        *count(&mut self.help.undos, side) += 1;
+        self.help.undos[side as usize] += 1;
     }
 
     pub(crate) fn count_hint(&mut self) {
         let turn = self.turn();
-        *count(&mut self.help.hints, turn) += 1;
+        self.help.hints[turn as usize] += 1;
     }
 
     /// Whether a client may ask what the current position is worth while the game runs.
@@ -179,7 +187,7 @@ impl Table {
         }
         self.evaluated.push(node);
         if let Some(side) = side {
-            *count(&mut self.help.evaluations, side) += 1;
+            self.help.evaluations[side as usize] += 1;
         }
         Ok(())
     }
@@ -205,13 +213,5 @@ impl Table {
             return Err(Refusal::NotYours(sentence));
         }
         Ok(())
-    }
-}
-
-/// The counter of a side.
-const fn count(pair: &mut Pair<u32>, color: Color) -> &mut u32 {
-    match color {
-        Color::Black => &mut pair.black,
-        Color::White => &mut pair.white,
     }
 }

@@ -1,32 +1,46 @@
 //! From a game of a PDN text to a table: names, remarks, variations, where and when it was played, and
 //! how it ended are kept as the record has them.
 
-use super::create::{LONGEST_NAME, read_record, read_variant, too_long};
+use super::create::{LONGEST_NAME, read_record, too_long};
 use super::table::Agreed;
 use super::{NodeId, ROOT, Refusal, Seat, Table, Tree, Verdict, Walk};
 use crate::key::ClientId;
-use crate::request::ImportGame;
-use crate::views::RecordView;
 use crownhead_notation::record::{GameResult, Line, Ply, Record, Remark};
 use crownhead_rules::{Color, DrawRules, Game, Variant};
 
 /// The longest tag that is kept.
 const LONGEST_TAG: usize = 200;
 
-/// Makes a table of a recorded game.
+/// Where an imported game comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Origin {
+    pub(crate) event: Option<String>,
+    pub(crate) site: Option<String>,
+    /// As PDN writes it, `2026.01.31`.
+    pub(crate) date: Option<String>,
+    pub(crate) round: Option<String>,
+    /// What was said before the first move.
+    pub(crate) comment: Option<String>,
+}
+
+/// Makes a table of a recorded game, the one with this number in the text.
 ///
 /// # Errors
 /// One sentence that says why the text is no game.
-pub(crate) fn import(asked: &ImportGame, owner: ClientId) -> Result<Table, Refusal> {
-    let variant = read_variant(asked.variant.as_deref().unwrap_or(Variant::default().id()))?;
-    let record = read_record(variant, &asked.text, asked.game.unwrap_or(0))?;
+pub(crate) fn import(
+    variant: Variant,
+    text: &str,
+    number: usize,
+    owner: ClientId,
+) -> Result<Table, Refusal> {
+    let record = read_record(variant, text, number)?;
     let seats = Color::BOTH.map(|color| {
         let name = tag(&record, &color.to_string(), LONGEST_NAME);
         Seat::Here { name: name.unwrap_or_else(|| color.to_string()) }
     });
     let tree = tree_of(&record)?;
     let mut table = Table::new(owner, seats, Agreed { hints: false, undo: true }, tree);
-    table.record = Some(RecordView {
+    table.record = Some(Origin {
         event: tag(&record, "Event", LONGEST_TAG),
         site: tag(&record, "Site", LONGEST_TAG),
         date: tag(&record, "Date", LONGEST_TAG),
@@ -118,8 +132,8 @@ impl Pen {
     /// Adds to what is said of a move.
     fn remark(&mut self, id: NodeId, comment: Option<String>, mark: Option<String>) {
         let Some(node) = self.tree.node(id) else { return };
-        let comment = joined(node.view.comment.clone(), comment);
-        let mark = node.view.mark.clone().or(mark);
+        let comment = joined(node.comment.clone(), comment);
+        let mark = node.mark.clone().or(mark);
         self.tree.remark(id, comment, mark);
     }
 

@@ -6,10 +6,9 @@ use super::help::Back;
 use super::{Refusal, Seat, Table};
 use crate::key::ClientId;
 use crate::proved;
-use crate::request::OfferKind;
-use crate::views::{OfferView, ProvedValue};
 use crownhead_play::Score;
 use crownhead_rules::{Color, Kind, Outcome, Reason};
+use crownhead_tablebase::Value;
 
 /// A computer takes no draw before this many plies.
 pub(crate) const DRAW_FROM: usize = 30;
@@ -18,6 +17,21 @@ pub(crate) const DRAW_AT_MOST: f64 = 0.2;
 
 /// A computer offers a draw when each side has at most so many kings.
 const FEW_KINGS: usize = 2;
+
+/// What can be offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum OfferKind {
+    Draw,
+    Undo,
+    Rematch,
+}
+
+/// Something that waits for an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Offer {
+    pub(crate) kind: OfferKind,
+    pub(crate) by: Color,
+}
 
 /// What becomes of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +59,7 @@ impl Table {
     }
 
     pub(crate) fn has_offer(&self, kind: OfferKind, by: Color) -> bool {
-        self.offers.contains(&OfferView { kind, by: by.into() })
+        self.offers.contains(&Offer { kind, by })
     }
 
     /// A client offers something.
@@ -77,7 +91,7 @@ impl Table {
                 None => Fate::AsksComputer,
             });
         }
-        self.offers.push(OfferView { kind, by: by.into() });
+        self.offers.push(Offer { kind, by });
         Ok(Fate::Waits)
     }
 
@@ -131,7 +145,7 @@ impl Table {
         if self.has_offer(OfferKind::Rematch, by.other()) {
             return Ok(Fate::NewGame);
         }
-        self.offers.push(OfferView { kind: OfferKind::Rematch, by: by.into() });
+        self.offers.push(Offer { kind: OfferKind::Rematch, by });
         Ok(Fate::Waits)
     }
 
@@ -152,7 +166,7 @@ impl Table {
         let Some(by) = Color::BOTH.into_iter().find(to_me) else {
             return Err(Refusal::not_now("There is no such offer any more."));
         };
-        self.offers.retain(|offer| *offer != OfferView { kind, by: by.into() });
+        self.offers.retain(|offer| *offer != Offer { kind, by });
         if !accept {
             return Ok(Fate::Done);
         }
@@ -175,11 +189,11 @@ impl Table {
 
     /// True if the tables prove that nobody can win.
     pub(crate) fn is_proved_draw(&self) -> bool {
-        self.proved() == Some(ProvedValue::Draw)
+        self.proved() == Some(Value::Draw)
     }
 
     /// What the tables say for the side to move.
-    fn proved(&self) -> Option<ProvedValue> {
+    fn proved(&self) -> Option<Value> {
         proved::lookup(self.position()).map(|proved| proved.value)
     }
 
@@ -191,11 +205,11 @@ impl Table {
         if self.draw_offered || !asks_person || !self.is_running() || !self.has_few_kings() {
             return;
         }
-        if self.proved() == Some(ProvedValue::Loss) {
+        if self.proved() == Some(Value::Loss) {
             return;
         }
         self.draw_offered = true;
-        self.offers.push(OfferView { kind: OfferKind::Draw, by: by.into() });
+        self.offers.push(Offer { kind: OfferKind::Draw, by });
     }
 
     /// True if both sides have the same one or two kings and nothing else.

@@ -3,9 +3,8 @@
 //! back from another device.
 
 use super::create::clean_name;
-use super::{GameClock, Refusal, Table};
+use super::{Refusal, Table};
 use crate::key::{ClientId, Key, SeatToken};
-use crate::views::{InvitationView, SeatKind};
 use crownhead_rules::Color;
 
 /// A side of the table.
@@ -37,14 +36,6 @@ pub(crate) enum Seat {
 }
 
 impl Seat {
-    pub(crate) const fn kind(&self) -> SeatKind {
-        match self {
-            Self::Here { .. } => SeatKind::Here,
-            Self::Link { .. } => SeatKind::Link,
-            Self::Computer { .. } => SeatKind::Computer,
-        }
-    }
-
     pub(crate) fn name(&self) -> &str {
         let (Self::Here { name } | Self::Link { name, .. } | Self::Computer { name, .. }) = self;
         name
@@ -78,25 +69,11 @@ impl Seat {
 
 impl Table {
     /// The side that a link to play is for.
-    fn opened_by(&self, token: &str) -> Result<Color, Refusal> {
+    pub(crate) fn opened_by(&self, token: &str) -> Result<Color, Refusal> {
         let given = token.parse::<Key>().ok();
         let opens = |color: &Color| matches!(self.seat(*color), Seat::Link { token, .. } if Some(*token) == given);
         let wrong = Refusal::NotYours("This link opens no seat of this game.");
         Color::BOTH.into_iter().find(opens).ok_or(wrong)
-    }
-
-    /// What a link to play invites to.
-    pub(crate) fn invitation(&self, token: &str) -> Result<InvitationView, Refusal> {
-        let color = self.opened_by(token)?;
-        Ok(InvitationView {
-            variant: self.variant().id().to_owned(),
-            side: color.into(),
-            host: self.seat(color.other()).name().to_owned(),
-            hints: self.agreed.hints,
-            undo: self.agreed.undo,
-            clock: self.clock.as_ref().map(GameClock::control),
-            taken: self.seat(color).holder(self.owner).is_some(),
-        })
     }
 
     /// A client takes the seat that a token opens; `help` is whether it agrees to hints.

@@ -1,9 +1,8 @@
 //! The table: two seats, a tree of moves, clocks, offers, and how it ended. Every change of a game is a
 //! method here or in the files beside this one.
 
-use super::{GameClock, NodeId, Seat, Tree, Verdict};
+use super::{GameClock, Help, NodeId, Offer, Origin, ROOT, Seat, Thought, Tree, Verdict};
 use crate::key::{ClientId, GameId};
-use crate::views::{Help, OfferView, RecordView, ReportView};
 use crownhead_notation::moves;
 use crownhead_rules::{Color, Game, Move, Outcome, Path, Position, Reason, Variant};
 use std::time::Duration;
@@ -98,7 +97,7 @@ pub(crate) struct Table {
     /// The ballot that led to the start.
     pub(crate) ballot: Option<String>,
     /// Where the game comes from, if it was not played here.
-    pub(crate) record: Option<RecordView>,
+    pub(crate) record: Option<Origin>,
     /// Plies that were there before anybody moved here.
     pub(crate) given: usize,
     /// All lots of the computers come from it.
@@ -115,7 +114,7 @@ pub(crate) struct Table {
     pub(crate) paused: bool,
     /// A computer has offered a draw, which it does once.
     pub(crate) draw_offered: bool,
-    pub(crate) offers: Vec<OfferView>,
+    pub(crate) offers: Vec<Offer>,
     pub(crate) clock: Option<GameClock>,
     pub(crate) rematch: Option<GameId>,
     /// Nodes that the store has not seen as they are now.
@@ -203,10 +202,10 @@ impl Table {
     pub(crate) fn play_computer(
         &mut self,
         walk: Walk,
-        report: Option<ReportView>,
+        thought: Option<Thought>,
         took: Duration,
     ) -> Result<(), Refusal> {
-        self.add_move(walk, report, Some(took))?;
+        self.add_move(walk, thought, Some(took))?;
         self.let_computer_offer_draw();
         Ok(())
     }
@@ -214,7 +213,7 @@ impl Table {
     fn add_move(
         &mut self,
         walk: Walk,
-        report: Option<ReportView>,
+        thought: Option<Thought>,
         took: Option<Duration>,
     ) -> Result<(), Refusal> {
         if self.tree.is_full() {
@@ -233,7 +232,7 @@ impl Table {
             clock.press(mover);
         }
         let times = self.clock.as_ref().map(GameClock::times);
-        self.tree.annotate(id, report, times);
+        self.tree.annotate(id, thought, times);
         self.unsaved.push(id);
         // An offer lapses when the game goes on.
         self.offers.clear();
@@ -260,7 +259,7 @@ impl Table {
     pub(crate) fn start_clock(&mut self) {
         let (turn, running) = (self.turn(), self.is_running());
         let person = !self.seat(turn).is_computer();
-        let begun = self.tree.current() != super::ROOT;
+        let begun = self.tree.current() != ROOT;
         let Some(clock) = &mut self.clock else { return };
         clock.stop();
         if running && person && begun {
@@ -275,12 +274,17 @@ impl Table {
         self.verdict = None;
         self.offers.clear();
         if let Some(clock) = &mut self.clock {
-            let times = self.tree.node(id).and_then(|node| node.view.clock);
+            let times = self.tree.node(id).and_then(|node| node.clock);
             let control = clock.control();
             *clock = times
                 .map_or_else(|| GameClock::new(control), |times| GameClock::at(control, times));
         }
         self.start_clock();
+    }
+
+    /// The line up to the current node.
+    pub(crate) fn plies(&self) -> usize {
+        if self.tree.current() == ROOT { 0 } else { self.game.history().len() }
     }
 
     /// Pieces that each side has captured on the way to the current position.

@@ -1,7 +1,7 @@
 //! Which moves were played? A tree: every line that was ever tried is kept, one node is the current
 //! one, and one line leads from the start through it to where redo goes.
 
-use crate::views::{NodeView, ReportView, Side, Times, board_text, path_view};
+use super::{Thought, Times};
 use crownhead_notation::moves;
 use crownhead_rules::{DrawRules, Game, Move, Path, Position};
 use std::sync::Arc;
@@ -23,8 +23,16 @@ pub(crate) struct Node {
     /// The squares it walked over; none for a pass.
     pub(crate) path: Path,
     pub(crate) after: Position,
-    /// As clients see it, made once.
-    pub(crate) view: Arc<NodeView>,
+    /// The text of PDN.
+    pub(crate) text: String,
+    /// The search behind it.
+    pub(crate) thought: Option<Thought>,
+    /// The clocks after it.
+    pub(crate) clock: Option<Times>,
+    /// What a record says of it.
+    pub(crate) comment: Option<String>,
+    /// The strength that a record gives it.
+    pub(crate) mark: Option<String>,
 }
 
 /// The moves of a game.
@@ -33,8 +41,9 @@ pub(crate) struct Tree {
     start: Position,
     /// Whether draws by rule end the game; records may go on past them.
     draws: DrawRules,
-    /// Node `n` is at `n - 1`; a parent comes before its children.
-    nodes: Vec<Node>,
+    /// Node `n` is at `n - 1`; a parent comes before its children. Shared, since a table is copied for
+    /// every change.
+    nodes: Vec<Arc<Node>>,
     current: NodeId,
     /// The end of the line that redo follows.
     leaf: NodeId,
@@ -60,8 +69,7 @@ impl Tree {
         let mut tree = Self { draws: self.draws, ..Self::new(self.start) };
         for node in self.path_to(id).into_iter().filter_map(|id| self.node(id)) {
             let copy = tree.play(node.mv, node.path.clone());
-            let NodeView { comment, mark, .. } = (*node.view).clone();
-            tree.remark(copy, comment, mark);
+            tree.remark(copy, node.comment.clone(), node.mark.clone());
         }
         tree
     }
@@ -88,11 +96,12 @@ impl Tree {
 
     /// A node by its number; `None` for the start and for numbers that there are not.
     pub(crate) fn node(&self, id: NodeId) -> Option<&Node> {
-        self.nodes.get((id as usize).checked_sub(1)?)
+        self.nodes.get((id as usize).checked_sub(1)?).map(Arc::as_ref)
     }
 
-    pub(crate) fn nodes(&self) -> impl Iterator<Item = &Node> {
-        self.nodes.iter()
+    /// Every node with its number, a parent before its children.
+    pub(crate) fn nodes(&self) -> impl DoubleEndedIterator<Item = (NodeId, &Node)> {
+        self.nodes.iter().enumerate().map(|(n, node)| (n as NodeId + 1, node.as_ref()))
     }
 
     /// The position after a node.
@@ -102,8 +111,7 @@ impl Tree {
 
     /// The moves after a node, those tried first before the others.
     pub(crate) fn children(&self, id: NodeId) -> impl DoubleEndedIterator<Item = (NodeId, &Node)> {
-        let numbered = self.nodes.iter().enumerate().map(|(n, node)| (n as NodeId + 1, node));
-        numbered.filter(move |(_, node)| node.parent == id)
+        self.nodes().filter(move |(_, node)| node.parent == id)
     }
 
     /// The node that was tried last after another.
@@ -169,47 +177,31 @@ impl Tree {
         let before = *self.position(parent);
         let after = before.after(mv);
         let id = self.nodes.len() as NodeId + 1;
-        let view = Arc::new(NodeView {
-            id,
-            parent,
-            side: Side::from(before.turn()),
-            text: moves::write(&before, mv),
-            path: path_view(&before, mv, &path),
-            crowns: mv.crowns(),
-            board: board_text(&after),
-            report: None,
-            clock: None,
-            comment: None,
-            mark: None,
-        });
-        self.nodes.push(Node { parent, mv, path, after, view });
+        let text = moves::write(&before, mv);
+        let (thought, clock, comment, mark) = Default::default();
+        let node = Node { parent, mv, path, after, text, thought, clock, comment, mark };
+        self.nodes.push(Arc::new(node));
         id
     }
 
     /// Says what is known of a move beside the move.
-    pub(crate) fn annotate(
-        &mut self,
-        id: NodeId,
-        report: Option<ReportView>,
-        clock: Option<Times>,
-    ) {
-        if let Some(view) = self.view_mut(id) {
-            view.report = report;
-            view.clock = clock;
+    pub(crate) fn annotate(&mut self, id: NodeId, thought: Option<Thought>, clock: Option<Times>) {
+        if let Some(node) = self.node_mut(id) {
+            node.thought = thought;
+            node.clock = clock;
         }
     }
 
     /// Says what a record says of a move.
     pub(crate) fn remark(&mut self, id: NodeId, comment: Option<String>, mark: Option<String>) {
-        if let Some(view) = self.view_mut(id) {
-            view.comment = comment;
-            view.mark = mark;
+        if let Some(node) = self.node_mut(id) {
+            node.comment = comment;
+            node.mark = mark;
         }
     }
 
-    fn view_mut(&mut self, id: NodeId) -> Option<&mut NodeView> {
-        let node = (id as usize).checked_sub(1).and_then(|n| self.nodes.get_mut(n))?;
-        Some(Arc::make_mut(&mut node.view))
+    fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
+        (id as usize).checked_sub(1).and_then(|n| self.nodes.get_mut(n)).map(Arc::make_mut)
     }
 
     /// Restores which node was current and where its line ended.

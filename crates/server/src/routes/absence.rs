@@ -6,8 +6,8 @@ use crate::app::App;
 use crate::clients::Client;
 use crate::game::{Refusal, Table};
 use crate::key::ClientId;
-use crate::request::{Body, Claim, Named, Seen};
-use crate::views::GameView;
+use crate::wire::request::{Body, Claim, Named, Seen};
+use crate::wire::views::GameView;
 use axum::extract::State;
 use std::sync::Arc;
 
@@ -41,7 +41,8 @@ pub(super) async fn claim(
     Named(id): Named,
     Body(Claim { version, kind }): Body<Claim>,
 ) -> Changed {
-    change(&app, client, &id, version, move |table, wait| table.claim(client, kind, wait)).await
+    change(&app, client, &id, version, move |table, wait| table.claim(client, kind.into(), wait))
+        .await
 }
 
 /// Call off a game by link, before both sides have moved or when it could be claimed

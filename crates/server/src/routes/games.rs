@@ -1,16 +1,17 @@
 //! Games as a whole: what can be chosen, making, listing, showing, deleting and exporting them.
 
 use crate::app::App;
-use crate::catalogue::OptionsView;
 use crate::clients::Client;
-use crate::error::Problem;
 use crate::game::{Refusal, Table, create as create_table, import as import_table, pdn_of};
 use crate::key::{ClientId, GameId};
+use crate::live::room::{Event, NoChange, Room};
 use crate::network::Peer;
-use crate::request::{Asked, Body, ImportGame, LARGE, ListQuery, Named, NewGame};
-use crate::room::{Event, NoChange, Room};
 use crate::store::StoreError;
-use crate::views::{GameList, GameView};
+use crate::wire::catalogue::OptionsView;
+use crate::wire::error::Problem;
+use crate::wire::request::{Asked, Body, ImportGame, LARGE, ListQuery, Named, NewGame};
+use crate::wire::views::{GameList, GameSummary, GameView};
+use crate::wire::wish::read_variant;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -47,7 +48,7 @@ pub(super) async fn create(
         None => None,
     };
     let players = Arc::clone(&app.players);
-    keep_new(&app, client, move || create_table(&asked, client, &players, source.as_deref())).await
+    keep_new(&app, client, move || create_table(&asked.wish(source)?, client, &players)).await
 }
 
 /// Keep a game of a PDN text as a game
@@ -60,7 +61,11 @@ pub(super) async fn import(
     Client(client): Client,
     Body(asked): Body<ImportGame, LARGE>,
 ) -> Result<(StatusCode, Json<GameView>), Problem> {
-    keep_new(&app, client, move || import_table(&asked, client)).await
+    keep_new(&app, client, move || {
+        let variant = read_variant(asked.variant.as_deref().unwrap_or("english"))?;
+        import_table(variant, &asked.text, asked.game.unwrap_or(0), client)
+    })
+    .await
 }
 
 /// Makes a table, keeps it and shows it to the one who asked.
@@ -97,9 +102,7 @@ pub(super) async fn list(
     let before = before.map_err(|_| Problem::Bad("before= is not the name of a game.".into()))?;
     let games = app.store.list(client, before, most + 1).await.map_err(|error| storage(&error))?;
     let more = games.len() > most;
-    let name = client.to_string();
-    let listed = games.iter().take(most).map(|game| game.listed(&name));
-    let games = listed.collect::<Result<Vec<_>, _>>().map_err(Problem::Storage)?;
+    let games = games.into_iter().take(most).map(GameSummary::from).collect();
     Ok(Json(GameList { games, more }))
 }
 
@@ -170,9 +173,8 @@ pub(super) async fn all_pdn(
     State(app): State<Arc<App>>,
     Client(client): Client,
 ) -> Result<Response, Problem> {
-    let games = app.store.list(client, None, MOST_GAMES as usize).await;
-    let ids = games.map_err(|error| storage(&error))?.into_iter().map(|game| game.id).collect();
-    let tables = app.store.load_each(ids).await.map_err(|error| storage(&error))?;
+    let tables = app.store.load_all(client, MOST_GAMES as usize).await;
+    let tables = tables.map_err(|error| storage(&error))?;
     let text = tokio::task::spawn_blocking(move || tables.iter().map(pdn_of).collect::<String>());
     let text = text.await.map_err(|_| Problem::Storage("the games could not be written".into()))?;
     Ok(download("crownhead.pdn", text))

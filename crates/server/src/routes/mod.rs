@@ -3,6 +3,7 @@
 
 mod absence;
 mod analysis;
+mod document;
 mod events;
 mod games;
 mod hints;
@@ -12,12 +13,13 @@ mod play;
 mod positions;
 mod seats;
 
+pub(crate) use document::document;
+
 use crate::app::App;
-use crate::error::ErrorView;
-use crate::views::{AnalysisView, GameView, PresenceView, ThinkingView};
+use crate::wire::error::ErrorView;
+use crate::wire::views::{AnalysisView, GameView, PresenceView, ThinkingView};
 use std::sync::Arc;
-use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder};
-use utoipa::{OpenApi, openapi};
+use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -70,21 +72,4 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(analysis::analysis))
         .routes(routes!(network::network, network::open))
         .routes(routes!(network::qr_code))
-}
-
-/// The document, in which every request may also be refused.
-pub(crate) fn document(mut document: openapi::OpenApi) -> openapi::OpenApi {
-    let schema = Ref::from_schema_name("ErrorView");
-    let content = ContentBuilder::new().schema(Some(schema)).build();
-    let refusal = ResponseBuilder::new()
-        .description("A refusal, in one sentence")
-        .content("application/json", content)
-        .build();
-    for path in document.paths.paths.values_mut() {
-        for operation in [&mut path.get, &mut path.post, &mut path.delete].into_iter().flatten() {
-            let refusal = RefOr::T(refusal.clone());
-            operation.responses.responses.insert("default".into(), refusal);
-        }
-    }
-    document
 }

@@ -4,13 +4,13 @@ use super::games::{answer as game_answer, storage};
 use super::hints::consult;
 use crate::app::App;
 use crate::clients::Client;
-use crate::error::Problem;
 use crate::game::{Fate, Refusal, Table, takes_draw};
 use crate::key::ClientId;
-use crate::request::{AnswerOffer, Body, MakeOffer, Named, OfferKind};
-use crate::room::{NoChange, Room};
+use crate::live::room::{NoChange, Room};
 use crate::time;
-use crate::views::GameView;
+use crate::wire::error::Problem;
+use crate::wire::request::{AnswerOffer, Body, MakeOffer, Named, OfferKind};
+use crate::wire::views::GameView;
 use axum::Json;
 use axum::extract::State;
 use crownhead_rules::{Outcome, Reason};
@@ -36,7 +36,7 @@ pub(super) async fn offer(
     let room = app.hall.find(&id).await?;
     let offered = move |table: &mut Table| {
         table.check_version(version)?;
-        table.offer(client, kind)
+        table.offer(client, kind.into())
     };
     // First on a copy, to see what becomes of it.
     let table = room.table();
@@ -62,7 +62,7 @@ pub(super) async fn answer(
     let room = app.hall.find(&id).await?;
     let answered = move |table: &mut Table| {
         table.check_version(version)?;
-        table.answer(client, kind, accept)
+        table.answer(client, kind.into(), accept)
     };
     if kind == OfferKind::Rematch && accept {
         return next_game(&app, &room, client, answered).await;

@@ -1,14 +1,15 @@
 //! Positions and texts that belong to no game yet.
 
-use crate::error::Problem;
-use crate::game::read_variant;
-use crate::request::{Body, DrawPosition, LARGE, ReadText};
-use crate::views::{PositionView, ReadGame, ReadView, board_text};
+use crate::board::board_text;
+use crate::wire::error::Problem;
+use crate::wire::request::{Body, DrawPosition, LARGE, ReadText};
+use crate::wire::views::{PositionView, ReadGame, ReadView};
+use crate::wire::wish::read_variant;
 use axum::Json;
 use crownhead_notation::fen::{self, FenError};
 use crownhead_notation::pdn::{self, PdnError};
-use crownhead_notation::record;
-use crownhead_rules::{Color, Geometry, IllegalSetup, Kind, Position, Setup, Variant};
+use crownhead_notation::{letter_piece, record};
+use crownhead_rules::{Color, Geometry, IllegalSetup, Position, Setup, Variant};
 
 /// The most games that are listed.
 const MOST_GAMES: usize = 500;
@@ -67,15 +68,12 @@ fn read_board(geometry: Geometry, board: &str, turn: Color) -> Result<Setup, Pro
         return Err(Problem::Bad(sentence));
     }
     for (number, letter) in (1..).zip(board.chars()) {
-        match letter {
-            'b' => setup.put(number, Color::Black, Kind::Man),
-            'B' => setup.put(number, Color::Black, Kind::King),
-            'w' => setup.put(number, Color::White, Kind::Man),
-            'W' => setup.put(number, Color::White, Kind::King),
-            '.' => {}
-            other => {
+        match letter_piece(letter) {
+            Some(piece) => setup.put(number, piece.color, piece.kind),
+            None if letter == '.' => {}
+            None => {
                 let sentence =
-                    format!("{other:?} is not a piece; a board has b, B, w, W and dots.");
+                    format!("{letter:?} is not a piece; a board has b, B, w, W and dots.");
                 return Err(Problem::Bad(sentence));
             }
         }

@@ -4,12 +4,12 @@ use super::games::answer;
 use super::play::Changed;
 use crate::app::App;
 use crate::clients::Client;
-use crate::error::Problem;
 use crate::game::{Refusal, Table};
 use crate::key::ClientId;
-use crate::request::{Asked, Body, ComeBack, InvitationQuery, Named, Rename, TakeSeat};
-use crate::room::NoChange;
-use crate::views::{GameView, InvitationView};
+use crate::live::room::NoChange;
+use crate::wire::error::Problem;
+use crate::wire::request::{Asked, Body, ComeBack, InvitationQuery, Named, Rename, TakeSeat};
+use crate::wire::views::{GameView, InvitationView};
 use axum::Json;
 use axum::extract::State;
 use std::sync::Arc;
@@ -26,7 +26,8 @@ pub(super) async fn invitation(
     let room = app.hall.find(&id).await?;
     let table = room.table();
     let refuse = |refusal| room.problem(NoChange::Refused(refusal, room.table()), client);
-    table.invitation(&token).map(Json).map_err(refuse)
+    let side = table.opened_by(&token).map_err(refuse)?;
+    Ok(Json(table.invitation(side)))
 }
 
 /// A client takes a seat, and from that moment on it is there.

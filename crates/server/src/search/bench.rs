@@ -11,7 +11,6 @@ use crownhead_play::{Choice, Limits, Player, Watch, scramble};
 use crownhead_rules::{Game, Variant};
 
 use super::Pace;
-use crate::views::Unit;
 
 /// Megabytes of table for hints and analyses, and the most for a player.
 const ENGINE_HASH: usize = 32;
@@ -32,20 +31,7 @@ pub(crate) struct Brain {
 impl Brain {
     /// How long its searches are likely to take.
     pub(crate) fn pace(&self) -> Pace {
-        let quick = match &self.spec {
-            Spec::Engine(engine) => engine.weak_level().is_some(),
-            Spec::Hub(_) => false,
-            Spec::Classic(classic) => classic.algorithm.is_quick(),
-        };
-        if quick { Pace::Quick } else { Pace::Slow }
-    }
-
-    /// What its values are counted in.
-    pub(crate) const fn unit(&self) -> Unit {
-        match self.spec {
-            Spec::Engine(_) => Unit::Men,
-            Spec::Classic(_) | Spec::Hub(_) => Unit::Own,
-        }
+        if self.spec.is_quick() { Pace::Quick } else { Pace::Slow }
     }
 
     /// The seed of its lots. Those that draw one a move get another each time; those that draw one a

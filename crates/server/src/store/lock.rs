@@ -2,6 +2,7 @@
 //! long as the server lives: the system lets go of the lock when the process ends, however it ends.
 //! Beside it lies the address of the running server, for whoever comes second.
 
+use crownhead_files::write_whole;
 use rusqlite::{Connection, ErrorCode};
 use std::fs;
 use std::io;
@@ -48,9 +49,7 @@ impl DataLock {
 
     /// Says under which address this server is to be found.
     pub(crate) fn announce(&self, url: &str) -> io::Result<()> {
-        let draft = self.address.with_extension("new");
-        fs::write(&draft, url)?;
-        fs::rename(&draft, &self.address)
+        write_whole(&self.address, url.as_bytes())
     }
 }
 

@@ -2,15 +2,18 @@
 //! that waits, commits them together and only then says so, which is what makes a move count.
 //! Readers have a connection of their own and never wait for it.
 
+mod kept;
 mod lock;
 mod schema;
 mod upgrade;
 mod writer;
 
+pub(crate) use kept::Listed;
 pub(crate) use lock::{DataLock, LockError};
 
-use crate::game::{KeptGame, KeptNode, Table};
+use crate::game::Table;
 use crate::key::{ClientId, GameId};
+use kept::{KeptGame, KeptNode};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -102,8 +105,16 @@ impl Store {
         client: ClientId,
         before: Option<GameId>,
         most: usize,
-    ) -> Result<Vec<KeptGame>, StoreError> {
-        self.ask(move |connection| list(connection, &client.to_string(), before, most)).await
+    ) -> Result<Vec<Listed>, StoreError> {
+        self.ask(move |connection| {
+            let client = client.to_string();
+            let listed = |game: KeptGame| {
+                let id = game.id.clone();
+                game.listed(&client).map_err(|why| StoreError::Damaged { id, why })
+            };
+            list(connection, &client, before, most)?.into_iter().map(listed).collect()
+        })
+        .await
     }
 
     /// How many games a client has made.
@@ -116,10 +127,15 @@ impl Store {
         .await
     }
 
-    /// The tables of a list of games; those that are gone or damaged are left out.
-    pub(crate) async fn load_each(&self, ids: Vec<String>) -> Result<Vec<Table>, StoreError> {
+    /// The tables of the games in a client's list; those that are damaged are left out.
+    pub(crate) async fn load_all(
+        &self,
+        client: ClientId,
+        most: usize,
+    ) -> Result<Vec<Table>, StoreError> {
         self.ask(move |connection| {
-            Ok(ids.iter().filter_map(|id| load(connection, id).ok().flatten()).collect())
+            let games = list(connection, &client.to_string(), None, most)?;
+            Ok(games.iter().filter_map(|game| load(connection, &game.id).ok().flatten()).collect())
         })
         .await
     }

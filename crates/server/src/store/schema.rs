@@ -3,15 +3,16 @@
 //! A game is a row with what never changes (`setup`), what does (`state`) and how it looks in a list
 //! (`summary`), each as JSON, and whether it is in lists at all; a move is a row with its place in the
 //! tree, its PDN text, the clocks after it, the search behind it and what a record says of it. Positions
-//! are not kept: they are replayed.
+//! are not kept: they are replayed. What the JSON looks like is told in `kept`, and belongs to the version
+//! as the tables do.
 
 use super::{StoreError, upgrade};
 use rusqlite::Connection;
 use std::path::Path;
 use std::time::Duration;
 
-/// The version of the tables below.
-const VERSION: i64 = 2;
+/// The version of the tables below, and of the JSON in them.
+const VERSION: i64 = 3;
 
 const TABLES: &str = "
     CREATE TABLE games (
@@ -57,18 +58,16 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     };
     let transaction = connection.transaction()?;
     match version(&transaction)? {
-        0 => {
-            transaction.execute_batch(TABLES)?;
-            transaction.pragma_update(None, "user_version", VERSION)?;
-            transaction.commit()?;
-        }
+        0 => transaction.execute_batch(TABLES)?,
         1 => {
             upgrade::from_first(&transaction)?;
-            transaction.pragma_update(None, "user_version", VERSION)?;
-            transaction.commit()?;
+            upgrade::from_second(&transaction)?;
         }
-        VERSION => transaction.commit()?,
+        2 => upgrade::from_second(&transaction)?,
+        VERSION => {}
         _ => return Err(StoreError::Newer),
     }
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    transaction.commit()?;
     Ok(connection)
 }

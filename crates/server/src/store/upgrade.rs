@@ -43,3 +43,38 @@ fn give_personal_links(state: &mut Map<String, Value>) -> bool {
     }
     by_link
 }
+
+/// The second version kept in lists the sentence of how a game ended, and what players declared in words
+/// of their own.
+pub(super) fn from_second(connection: &Connection) -> rusqlite::Result<()> {
+    let mut read = connection.prepare("SELECT id, state, summary FROM games")?;
+    let rows = read.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let games: Vec<(String, String, String)> = rows.collect::<Result<_, _>>()?;
+    let mut write =
+        connection.prepare("UPDATE games SET state = ?2, summary = ?3 WHERE id = ?1")?;
+    for (id, state, summary) in games {
+        let object = |text: &str| serde_json::from_str::<Map<String, Value>>(text);
+        // A game that cannot be read stays as it is; whoever opens it is told.
+        let (Ok(mut state), Ok(mut summary)) = (object(&state), object(&summary)) else { continue };
+        let declared = state.get("declared").map_or(Value::Null, reword);
+        let shown = summary.remove("outcome").filter(|outcome| !outcome.is_null());
+        let ruled = |outcome: Value| json!({ "end": "ruled", "winner": outcome["winner"], "reason": outcome["reason"] });
+        let ending = if declared.is_null() { shown.map(ruled) } else { Some(declared.clone()) };
+        state.insert("declared".into(), declared);
+        summary.insert("ending".into(), ending.unwrap_or(Value::Null));
+        let (state, summary) = (Value::Object(state), Value::Object(summary));
+        write.execute(params![id, state.to_string(), summary.to_string()])?;
+    }
+    Ok(())
+}
+
+/// What players declared, as every other end is told.
+fn reword(declared: &Value) -> Value {
+    let winner = if declared["loser"] == "black" { "white" } else { "black" };
+    match declared["end"].as_str() {
+        Some("resigned") => json!({ "end": "ruled", "winner": winner, "reason": "resignation" }),
+        Some("flag") => json!({ "end": "ruled", "winner": winner, "reason": "flag" }),
+        Some("agreed") => json!({ "end": "ruled", "winner": null, "reason": "agreement" }),
+        _ => declared.clone(),
+    }
+}

@@ -23,3 +23,4 @@ mod searches;
 mod starting;
 mod stepping;
 mod storing;
+mod types;

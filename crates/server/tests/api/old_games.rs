@@ -150,3 +150,66 @@ fn games_of_the_first_version_go_on() {
     assert_eq!(game(&mut gus, &one).view["links"]["back"], json!(personal));
     assert_eq!(game(&mut gus, &two).view["yours"], json!(["white"]));
 }
+
+/// What another run may tell otherwise: how long somebody is gone, what time it is, and how far a win is
+/// while distances are still being computed.
+fn steady(mut view: Value) -> Value {
+    let running = view["clock"]["running"].as_str().map(str::to_owned);
+    if let Some(side) = running {
+        view["clock"][format!("{side}_ms")] = Value::Null;
+    }
+    forget(&mut view);
+    view
+}
+
+fn forget(value: &mut Value) {
+    match value {
+        Value::Object(object) => {
+            for name in ["away_ms", "claim_in_ms", "now", "distance", "claim", "abort"] {
+                object.remove(name);
+            }
+            object.values_mut().for_each(forget);
+        }
+        Value::Array(values) => values.iter_mut().for_each(forget),
+        _ => {}
+    }
+}
+
+/// Everything that the program of the second version showed of its games is shown as it was.
+fn check_second(server: &TestServer, told: &Value) {
+    for one in told["views"].as_array().expect("views") {
+        let mut client = client(server, one["seen_by"].as_str().expect("a client"));
+        let before = one["view"].clone();
+        let now = game(&mut client, before["id"].as_str().expect("an id")).view;
+        assert_eq!(steady(now), steady(before), "{}", one["of"]);
+    }
+    for name in ["owner", "guest"] {
+        let mut client = client(server, name);
+        assert_eq!(client.get("/api/games").1, told["lists"][name], "{name}");
+        assert_eq!(client.get("/api/games.pdn").1, told["pdn"][name], "{name}");
+    }
+}
+
+#[test]
+fn games_of_the_second_version_are_what_they_were() {
+    let folder = Arc::new(Folder::new());
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    let database = include_bytes!("../data/games-2.sqlite");
+    std::fs::write(folder.0.join("games.sqlite"), database).expect("a database");
+    let told = include_str!("../data/games-2.json");
+    let told: Value = serde_json::from_str(told).expect("what was told of it");
+
+    let server = TestServer::start_in(folder);
+    check_second(&server, &told);
+    let server = server.restart();
+    check_second(&server, &told);
+    // They go on: what was offered before can be answered.
+    let views = told["views"].as_array().expect("views");
+    let offered = views.iter().find(|one| one["of"] == json!("undo_offered")).expect("an offer");
+    let mut offered = Game::new(offered["view"].clone());
+    let mut guest = client(&server, "guest");
+    offered.act(&mut guest, "answer", json!({ "kind": "undo", "accept": true }));
+    assert_eq!(offered.moves(), ["11-15", "23-19"]);
+    let server = server.restart();
+    assert_eq!(game(&mut client(&server, "guest"), offered.id()).moves(), ["11-15", "23-19"]);
+}

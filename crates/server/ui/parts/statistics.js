@@ -25,7 +25,7 @@ export class Statistics {
 
 	/** @param {GameView} game @param {GameNode} node */
 	row(game, node) {
-		const { depth, nodes, time_ms: time, cuts, score } = /** @type {Report} */ (node.report);
+		const { depth, nodes, time_ms: time, cuts, score } = /** @type {ReportView} */ (node.report);
 		const engine = /^(engine|external|hub)/.test(game.seats[node.side].spec ?? "");
 		return h("tr", {}, [
 			`${sideName(node.side)} ${moveName(game.size, node.text)}`, depth ? count(depth) : "–", count(nodes), `${count(time)} ms`,

@@ -108,9 +108,9 @@ class Editor {
 	play() {
 		const { found } = this.text;
 		if (!found?.start) return;
-		const game = "pdn" in found.start ? found.start : null;
-		if (game) sessionStorage.setItem("pdn", game.pdn);
-		this.go(`/?variant=${found.variant}&${game ? `pdn=${game.game}` : `fen=${encodeURIComponent(this.fen)}`}`);
+		const { pdn, game } = found.start;
+		if (pdn) sessionStorage.setItem("pdn", pdn);
+		this.go(`/?variant=${found.variant}&${pdn ? `pdn=${game}` : `fen=${encodeURIComponent(this.fen)}`}`);
 	}
 
 	/** Keeps the chosen game of the text as it is, and shows it. */

@@ -2,11 +2,10 @@
 
 use super::{OutcomeView, PathView, PositionView, ReportView, Side};
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Something for each side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct Pair<T> {
     pub(crate) black: T,
     pub(crate) white: T,
@@ -73,8 +72,9 @@ pub(crate) struct StartView {
 }
 
 /// What is left on the clocks after a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Times {
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = Times)]
+pub(crate) struct TimesView {
     pub(crate) black_ms: u64,
     pub(crate) white_ms: u64,
 }
@@ -94,7 +94,7 @@ pub(crate) struct NodeView {
     /// After the move.
     pub(crate) board: String,
     pub(crate) report: Option<ReportView>,
-    pub(crate) clock: Option<Times>,
+    pub(crate) clock: Option<TimesView>,
     /// What the record of an imported game says of it.
     pub(crate) comment: Option<String>,
     /// The strength that the record gives it, such as `!`.
@@ -102,7 +102,7 @@ pub(crate) struct NodeView {
 }
 
 /// Where an imported game comes from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct RecordView {
     pub(crate) event: Option<String>,
     pub(crate) site: Option<String>,
@@ -137,19 +137,19 @@ pub(crate) struct Can {
 }
 
 /// How often help was used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Help {
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = Help)]
+pub(crate) struct HelpView {
     pub(crate) hints: Pair<u32>,
     pub(crate) undos: Pair<u32>,
     /// Positions whose value was asked for.
-    #[serde(default)]
     pub(crate) evaluations: Pair<u32>,
 }
 
 /// Something that waits for an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct OfferView {
-    pub(crate) kind: crate::request::OfferKind,
+    pub(crate) kind: crate::wire::request::OfferKind,
     pub(crate) by: Side,
 }
 
@@ -228,7 +228,7 @@ pub(crate) struct GameView {
     /// The current position.
     pub(crate) position: PositionView,
     /// Every move that was played, those taken back included.
-    pub(crate) nodes: Vec<Arc<NodeView>>,
+    pub(crate) nodes: Vec<NodeView>,
     /// The node of the current position.
     pub(crate) current: u32,
     /// The nodes from the start through the current one and on to where redo leads.
@@ -237,7 +237,7 @@ pub(crate) struct GameView {
     pub(crate) outcome: Option<OutcomeView>,
     /// Pieces that each side has captured.
     pub(crate) captured: Pair<u32>,
-    pub(crate) help: Help,
+    pub(crate) help: HelpView,
     /// Nodes whose evaluation was asked for while the game ran.
     pub(crate) evaluated: Vec<u32>,
     pub(crate) offers: Vec<OfferView>,

@@ -1,17 +1,17 @@
 //! What a search says: scores for Black, lines as text, how much work it was.
 
 use super::{GameView, LegalMoveView, PathView, Side};
+use crate::game::Thought;
 use crate::time::in_ms;
 use crownhead_engine::ScoredLine;
-use crownhead_notation::moves;
-use crownhead_play::{Cuts, Report, Score};
-use crownhead_rules::{Color, Move, Position};
+use crownhead_play::{Cuts, Score};
+use crownhead_rules::Color;
 use crownhead_tablebase::Value;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 /// A value, always seen from Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct ScoreView {
     /// Who wins, if the search has seen the end.
     pub(crate) winner: Option<Side>,
@@ -47,44 +47,17 @@ impl ScoreView {
     }
 }
 
-/// What a player's values are counted in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Unit {
-    /// Men, and beyond every evaluation wins that tables prove without telling their length.
-    Men,
-    /// Something of its own.
-    Own,
-}
-
 impl ScoreView {
-    /// What a player says of its move.
-    pub(crate) fn of_player(score: Score, unit: Unit, mover: Color) -> Self {
-        let beyond = f64::from(crownhead_engine::Score::MAX_EVALUATION.0) / 100.0;
-        let view = Self::new(score, mover);
-        match score {
-            Score::Value(value) if unit == Unit::Men && value.abs() > beyond => {
-                let winner = if value > 0.0 { mover } else { mover.other() };
-                Self { winner: Some(winner.into()), value: None, proved: true, ..view }
-            }
-            _ => view,
-        }
-    }
-
-    /// The score of a line of the engine, which may be proved without an end in sight.
+    /// The score of a line of the engine, which may be a draw that is proved.
     pub(crate) fn of_line(line: &ScoredLine, mover: Color) -> Self {
         let score = Self::new(line.score.into(), mover);
         let is_draw = line.proved.is_some_and(|proved| proved.value == Value::Draw);
-        if score.winner.is_none() && line.score.is_proved() {
-            let winner =
-                if line.score > crownhead_engine::Score::DRAW { mover } else { mover.other() };
-            return Self { winner: Some(winner.into()), value: None, proved: true, ..score };
-        }
         Self { proved: score.proved || is_draw, ..score }
     }
 }
 
 /// How often a search could stop looking.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct CutsView {
     /// At positions of the side that chooses.
     pub(crate) max: u64,
@@ -93,7 +66,7 @@ pub(crate) struct CutsView {
 }
 
 /// The search behind a computer's move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct ReportView {
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
@@ -105,35 +78,17 @@ pub(crate) struct ReportView {
 }
 
 impl ReportView {
-    /// A report on the search for a move that was played from this position.
-    pub(crate) fn new(position: &Position, played: Move, report: &Report, unit: Unit) -> Self {
-        // A weak level may have chosen another move than the best that it saw.
-        let line = if report.line.first() == Some(&played) { &report.line[..] } else { &[played] };
-        let cuts = report.cuts.map(|Cuts { max, min }| CutsView { max, min });
+    /// What a side thought before its move.
+    pub(crate) fn new(thought: &Thought, mover: Color) -> Self {
         Self {
-            depth: report.depth,
-            nodes: report.nodes,
-            time_ms: in_ms(report.time),
-            score: report.score.map(|score| ScoreView::of_player(score, unit, position.turn())),
-            line: line_text(position, line),
-            cuts,
+            depth: thought.depth,
+            nodes: thought.nodes,
+            time_ms: in_ms(thought.time),
+            score: thought.score.map(|score| ScoreView::new(score, mover)),
+            line: thought.line.clone(),
+            cuts: thought.cuts.map(|Cuts { max, min }| CutsView { max, min }),
         }
     }
-}
-
-/// A line of moves as text. It ends where a move is not legal.
-pub(crate) fn line_text(position: &Position, line: &[Move]) -> Vec<String> {
-    let mut here = *position;
-    let mut texts = Vec::new();
-    for &mv in line {
-        let legal = here.moves();
-        if !legal.contains(&mv) {
-            break;
-        }
-        texts.push(moves::write_among(&here, &legal, mv));
-        here = here.after(mv);
-    }
-    texts
 }
 
 /// What a computer has found so far.
@@ -183,10 +138,10 @@ mod tests {
     #[test]
     fn a_win_that_tables_prove_is_no_number_of_men() {
         let proved = Score::from(-crownhead_engine::Score::PROVED);
-        let view = ScoreView::of_player(proved, Unit::Men, Color::Black);
+        let view = ScoreView::new(proved, Color::Black);
         assert_eq!((view.winner, view.value, view.proved), (Some(Side::White), None, true));
         // Others may count in hundreds.
-        let view = ScoreView::of_player(Score::Value(500.0), Unit::Own, Color::White);
+        let view = ScoreView::new(Score::Value(500.0), Color::White);
         assert_eq!((view.winner, view.value, view.proved), (None, Some(-50_000), false));
     }
 }

@@ -1,6 +1,6 @@
 //! What can go wrong with a request, and the one map from that to a status.
 
-use crate::views::GameView;
+use crate::wire::views::GameView;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -56,6 +56,7 @@ pub(crate) struct ErrorView {
     reasons: Vec<String>,
     /// The game as it is now, if the request did not fit it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     game: Option<Box<GameView>>,
 }
 

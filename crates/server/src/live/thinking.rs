@@ -2,14 +2,14 @@
 //! all of them have hung up it ends, and nothing is played.
 
 use crate::app::App;
-use crate::error::Problem;
-use crate::game::{NodeId, Refusal, Table, Walk};
+use crate::game::{NodeId, Refusal, Table, Thought, Walk};
 use crate::key::ClientId;
+use crate::live::room::{Event, NoChange, Room};
 use crate::players::LONGEST_MOVE;
-use crate::room::{Event, NoChange, Room};
 use crate::search::{Brain, Job, Rank, Ticket};
 use crate::time;
-use crate::views::{ReportView, ScoreView, ThinkingView, Unit};
+use crate::wire::error::Problem;
+use crate::wire::views::{ScoreView, ThinkingView};
 use crownhead_play::{Choice, Limits, Report, Stop, scramble};
 use crownhead_rules::{Color, Game};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -41,8 +41,6 @@ pub(crate) struct Thinking {
     pub(crate) node: NodeId,
     /// Whether it goes on in a game that is paused.
     step: bool,
-    /// What the computer counts in.
-    unit: Unit,
     stop: Stop,
     cancelled: AtomicBool,
     waiters: AtomicUsize,
@@ -161,7 +159,6 @@ fn join(
     let thinking = Arc::new(Thinking {
         node: table.tree.current(),
         step,
-        unit: brain.unit(),
         stop: Stop::new(),
         cancelled: AtomicBool::new(false),
         waiters: AtomicUsize::new(0),
@@ -242,7 +239,7 @@ fn job(
     let in_time = |clock: crownhead_play::ClockView| clock.own.saturating_sub(RESERVE);
     let longest = clock.map_or(LONGEST_MOVE, |clock| in_time(clock).min(LONGEST_MOVE));
     let limits = Limits { clock, stop: stop.clone(), ..Limits::default() };
-    let mut news = News::new(room.events.clone(), table.turn(), brain.unit());
+    let mut news = News::new(room.events.clone(), table.turn());
     let (room, thinking) = (Arc::downgrade(room), Arc::clone(thinking));
     Job {
         rank: Rank::Move,
@@ -317,12 +314,12 @@ async fn play(
     took: Duration,
 ) -> End {
     let search = Arc::clone(thinking);
-    let (mv, report, unit) = (choice.mv, choice.report.clone(), thinking.unit);
+    let (mv, report) = (choice.mv, choice.report.clone());
     let played = room.change(&app.store, move |table| {
         search.check(table)?;
         let walk = Walk::first(table.position(), mv);
-        let report = ReportView::new(table.position(), mv, &report, unit);
-        table.play_computer(walk, Some(report), took)
+        let thought = Thought::new(table.position(), mv, &report);
+        table.play_computer(walk, Some(thought), took)
     });
     ended(played.await)
 }
@@ -331,13 +328,12 @@ async fn play(
 struct News {
     events: broadcast::Sender<Event>,
     side: Color,
-    unit: Unit,
     last: Option<Instant>,
 }
 
 impl News {
-    const fn new(events: broadcast::Sender<Event>, side: Color, unit: Unit) -> Self {
-        Self { events, side, unit, last: None }
+    const fn new(events: broadcast::Sender<Event>, side: Color) -> Self {
+        Self { events, side, last: None }
     }
 
     fn tell(&mut self, report: &Report) {
@@ -349,7 +345,7 @@ impl News {
             side: self.side.into(),
             depth: report.depth,
             nodes: report.nodes,
-            score: report.score.map(|score| ScoreView::of_player(score, self.unit, self.side)),
+            score: report.score.map(|score| ScoreView::new(score, self.side)),
         }));
     }
 }

@@ -7,16 +7,14 @@ mod position;
 mod thinking;
 
 pub(crate) use game::{
-    Can, ClockView, GameOptionsView, GameView, Help, InvitationView, LinksView, NodeView,
+    Can, ClockView, GameOptionsView, GameView, HelpView, InvitationView, LinksView, NodeView,
     OfferView, Pair, PresenceView, RecordView, SeatKind, SeatView, StartView, TimeControlView,
-    Times,
+    TimesView,
 };
 pub(crate) use listing::{GameList, GameSummary, ReadGame, ReadView};
-pub(crate) use position::{
-    LegalMoveView, OutcomeView, PathView, PositionView, Proved, ProvedValue, board_text, path_view,
-};
+pub(crate) use position::{LegalMoveView, OutcomeView, PathView, PositionView, path_view};
 pub(crate) use thinking::{
-    AnalysisLine, AnalysisView, HintView, ReportView, ScoreView, ThinkingView, Unit, line_text,
+    AnalysisLine, AnalysisView, HintView, ReportView, ScoreView, ThinkingView,
 };
 
 use crownhead_rules::Color;

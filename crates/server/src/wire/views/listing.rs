@@ -1,6 +1,7 @@
 //! Games in lists: those of a client, and those of a text that was pasted.
 
 use super::{OutcomeView, PositionView, Side};
+use crate::store::Listed;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -23,6 +24,26 @@ pub(crate) struct GameSummary {
     /// Who is to move; not known of games that an earlier version kept.
     pub(crate) turn: Option<Side>,
     pub(crate) yours: Vec<Side>,
+}
+
+impl From<Listed> for GameSummary {
+    fn from(listed: Listed) -> Self {
+        let [black, white] = listed.names;
+        Self {
+            id: listed.id,
+            variant: listed.variant,
+            created: listed.created,
+            updated: listed.updated,
+            black,
+            white,
+            moves: listed.moves,
+            outcome: listed.ending.map(OutcomeView::from),
+            board: listed.board,
+            size: listed.size,
+            turn: listed.turn.map(Side::from),
+            yours: listed.yours.into_iter().map(Side::from).collect(),
+        }
+    }
 }
 
 /// A page of that list, the game that changed last first.

@@ -2,11 +2,15 @@
 //! every way of walking it.
 
 use super::Side;
-use crate::proved;
+use crate::board::board_text;
+use crate::game::{Ending, Verdict};
+use crate::proved::{self, Proved};
 use crownhead_notation::{fen, moves};
-use crownhead_rules::{Color, Kind, Move, Outcome, Path, Position, Reason, Square};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use crownhead_rules::{Move, Path, Position, Reason, Square};
+use crownhead_tablebase::Value;
+use serde::Serialize;
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 /// A way of playing a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -20,15 +24,16 @@ pub(crate) struct PathView {
 }
 
 /// What the endgame tables say.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct Proved {
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = Proved)]
+pub(crate) struct ProvedView {
     pub(crate) value: ProvedValue,
     /// Plies to the end, where they are known.
     pub(crate) distance: Option<u32>,
 }
 
 /// The value of a position with best play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ProvedValue {
     Win,
@@ -36,15 +41,25 @@ pub(crate) enum ProvedValue {
     Loss,
 }
 
-impl Proved {
-    /// What it makes of the move that leads here: for the other side, one ply earlier.
-    fn before(self) -> Self {
-        let value = match self.value {
-            ProvedValue::Win => ProvedValue::Loss,
-            ProvedValue::Draw => ProvedValue::Draw,
-            ProvedValue::Loss => ProvedValue::Win,
+impl ProvedView {
+    /// What is known of a position, for its side to move.
+    fn here(Proved { value, distance }: Proved) -> Self {
+        let value = match value {
+            Value::Win => ProvedValue::Win,
+            Value::Draw => ProvedValue::Draw,
+            Value::Loss => ProvedValue::Loss,
         };
-        Self { value, distance: self.distance.map(|plies| plies + 1) }
+        Self { value, distance }
+    }
+
+    /// What it makes of the move that leads there: for the other side, one ply earlier.
+    fn before(Proved { value, distance }: Proved) -> Self {
+        let value = match value {
+            Value::Win => ProvedValue::Loss,
+            Value::Draw => ProvedValue::Draw,
+            Value::Loss => ProvedValue::Win,
+        };
+        Self { value, distance: distance.map(|plies| plies + 1) }
     }
 }
 
@@ -63,43 +78,43 @@ pub(crate) struct LegalMoveView {
     /// Every way of walking it; none for a pass.
     pub(crate) paths: Vec<PathView>,
     /// For the mover, after this move; null where no table knows, and while a game runs.
-    pub(crate) proved: Option<Proved>,
+    pub(crate) proved: Option<ProvedView>,
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct OutcomeView {
     /// Null for a draw, and for a game that was aborted.
     pub(crate) winner: Option<Side>,
-    /// `no_pieces`, `no_move`, `piece_count`, `repetition`, `forty_moves`, `agreement`,
-    /// `resignation`, `flag`, `fault` (a computer could not go on), `aborted`, `abandoned` (a player
-    /// left) or `record` (an imported game ended so).
-    pub(crate) reason: String,
+    pub(crate) reason: EndReason,
     /// A sentence.
     pub(crate) text: String,
 }
 
-impl From<Outcome> for OutcomeView {
-    fn from(outcome: Outcome) -> Self {
-        Self {
-            winner: outcome.winner.map(Side::from),
-            reason: reason_id(outcome.reason).to_owned(),
-            text: format!("{outcome}."),
-        }
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct EndReason(&'static str);
+
+impl PartialSchema for EndReason {
+    fn schema() -> RefOr<Schema> {
+        let words = Reason::ALL.map(Reason::id).into_iter().chain(Verdict::REASONS);
+        let about = "Why a game ended: by the rules or as players declared; `fault` (a computer could \
+                     not go on), `aborted`, `abandoned` (a player left) or `record` (an imported game \
+                     ended so).";
+        let schema = ObjectBuilder::new().schema_type(Type::String).description(Some(about));
+        schema.enum_values(Some(words)).into()
     }
 }
 
-/// The word for a reason.
-const fn reason_id(reason: Reason) -> &'static str {
-    match reason {
-        Reason::NoPieces => "no_pieces",
-        Reason::NoMove => "no_move",
-        Reason::PieceCount => "piece_count",
-        Reason::Repetition => "repetition",
-        Reason::FortyMoves => "forty_moves",
-        Reason::Agreement => "agreement",
-        Reason::Resignation => "resignation",
-        Reason::Flag => "flag",
+impl ToSchema for EndReason {}
+
+impl From<Ending> for OutcomeView {
+    fn from(ending: Ending) -> Self {
+        Self {
+            winner: ending.winner().map(Side::from),
+            reason: EndReason(ending.reason()),
+            text: ending.to_string(),
+        }
     }
 }
 
@@ -118,13 +133,17 @@ pub(crate) struct PositionView {
     pub(crate) outcome: Option<OutcomeView>,
     /// For the side to move; null where no table knows, and in a game that runs unless its evaluation
     /// was asked for.
-    pub(crate) proved: Option<Proved>,
+    pub(crate) proved: Option<ProvedView>,
 }
 
 impl PositionView {
     /// A position that stands alone.
     pub(crate) fn of(position: &Position) -> Self {
-        Self::in_game(position, position.outcome().map(OutcomeView::from), true)
+        Self::in_game(
+            position,
+            position.outcome().map(|outcome| Ending::Ruled(outcome).into()),
+            true,
+        )
     }
 
     /// A position in a game that ended as it says; `open` if what the tables know may be seen.
@@ -141,7 +160,7 @@ impl PositionView {
             board: board_text(position),
             moves,
             outcome,
-            proved: if open { proved::lookup(position) } else { None },
+            proved: if open { proved::lookup(position).map(ProvedView::here) } else { None },
         }
     }
 }
@@ -159,7 +178,7 @@ impl LegalMoveView {
         let pass = mv.is_pass();
         let paths = position.paths(mv);
         let walked = paths.iter().filter(|path| !path.is_empty());
-        let proved = || proved::lookup(&position.after(mv)).map(Proved::before);
+        let proved = || proved::lookup(&position.after(mv)).map(ProvedView::before);
         Self {
             text: moves::write_among(position, legal, mv),
             from: if pass { 0 } else { mv.from().number() },
@@ -189,20 +208,6 @@ pub(crate) fn path_view(before: &Position, mv: Move, path: &Path) -> PathView {
         captures,
         crowned: before.crowned_at(mv, path),
     }
-}
-
-/// The board as one character a dark square.
-pub(crate) fn board_text(position: &Position) -> String {
-    let mut text = vec!['.'; position.geometry().squares().into()];
-    for (square, piece) in position.pieces() {
-        text[usize::from(square.number()) - 1] = match (piece.color, piece.kind) {
-            (Color::Black, Kind::Man) => 'b',
-            (Color::Black, Kind::King) => 'B',
-            (Color::White, Kind::Man) => 'w',
-            (Color::White, Kind::King) => 'W',
-        };
-    }
-    text.into_iter().collect()
 }
 
 #[cfg(test)]

@@ -2,57 +2,59 @@
 //! the moves.
 
 mod end;
+mod parts;
 mod seat;
+mod summary;
 
-use super::table::Agreed;
-use super::{GameClock, NodeId, ROOT, Table, Tree, Walk};
+pub(crate) use summary::Listed;
+
+use crate::game::{Agreed, Ending, GameClock, NodeId, Offer, ROOT, Table, Tree, Walk};
 use crate::key::{GameId, Key};
-use crate::views::{
-    GameSummary, Help, OfferView, OutcomeView, Pair, RecordView, ReportView, Side, TimeControlView,
-    Times, board_text,
-};
 use crownhead_notation::{fen, moves};
+use crownhead_play::TimeControl;
 use crownhead_rules::{Color, DrawRules};
-use end::Declared;
+use end::KeptEnding;
+use parts::{KeptControl, KeptHelp, KeptOffer, KeptOrigin, KeptPair, KeptThought, KeptTimes};
 use seat::KeptSeat;
 use serde::{Deserialize, Serialize};
+use summary::Summary;
 
 /// The row of a game.
 #[derive(Clone, Debug)]
-pub(crate) struct KeptGame {
-    pub(crate) id: String,
-    pub(crate) owner: String,
+pub(super) struct KeptGame {
+    pub(super) id: String,
+    pub(super) owner: String,
     /// Who sits where, to find a client's games.
-    pub(crate) holders: [Option<String>; 2],
-    pub(crate) created: u64,
-    pub(crate) updated: u64,
+    pub(super) holders: [Option<String>; 2],
+    pub(super) created: u64,
+    pub(super) updated: u64,
     /// What never changes, as JSON.
-    pub(crate) setup: String,
+    pub(super) setup: String,
     /// What does, as JSON.
-    pub(crate) state: String,
-    /// The game in a list, as JSON; `yours` is filled in when it is read.
-    pub(crate) summary: String,
+    pub(super) state: String,
+    /// The game in a list, as JSON.
+    pub(super) summary: String,
     /// Whether it is shown in lists.
-    pub(crate) listed: bool,
+    pub(super) listed: bool,
 }
 
 /// The row of a move.
 #[derive(Clone, Debug)]
-pub(crate) struct KeptNode {
-    pub(crate) node: NodeId,
-    pub(crate) parent: NodeId,
+pub(super) struct KeptNode {
+    pub(super) node: NodeId,
+    pub(super) parent: NodeId,
     /// The text of PDN.
-    pub(crate) text: String,
+    pub(super) text: String,
     /// The squares that were walked over, where the move has several ways.
-    pub(crate) path: Option<String>,
+    pub(super) path: Option<String>,
     /// The clocks after it, as JSON.
-    pub(crate) clock: Option<String>,
+    pub(super) clock: Option<String>,
     /// The search behind it, as JSON.
-    pub(crate) report: Option<String>,
+    pub(super) report: Option<String>,
     /// What a record says of it.
-    pub(crate) comment: Option<String>,
+    pub(super) comment: Option<String>,
     /// The strength that a record gives it.
-    pub(crate) mark: Option<String>,
+    pub(super) mark: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -63,10 +65,10 @@ struct Setup {
     seed: u64,
     hints: bool,
     undo: bool,
-    clock: Option<TimeControlView>,
+    clock: Option<KeptControl>,
     /// Where an imported game comes from.
     #[serde(default)]
-    record: Option<RecordView>,
+    record: Option<KeptOrigin>,
     /// Plies that were there before anybody moved.
     #[serde(default)]
     given: usize,
@@ -80,12 +82,12 @@ struct State {
     version: u64,
     current: NodeId,
     leaf: NodeId,
-    seats: Pair<KeptSeat>,
+    seats: KeptPair<KeptSeat>,
     /// An end that the board does not show.
-    declared: Option<Declared>,
-    help: Help,
-    offers: Vec<OfferView>,
-    times: Option<Times>,
+    declared: Option<KeptEnding>,
+    help: KeptHelp,
+    offers: Vec<KeptOffer>,
+    times: Option<KeptTimes>,
     rematch: Option<String>,
     /// What was agreed on since the game was made; as it was made if it does not say.
     #[serde(default)]
@@ -99,11 +101,11 @@ struct State {
 }
 
 /// Why a game cannot be read back.
-pub(crate) type Damage = String;
+pub(super) type Damage = String;
 
 impl Table {
     /// The row of the game.
-    pub(crate) fn keep(&self) -> KeptGame {
+    pub(super) fn keep(&self) -> KeptGame {
         let setup = Setup {
             variant: self.variant().id().to_owned(),
             fen: fen::write(self.tree.start()),
@@ -111,8 +113,8 @@ impl Table {
             seed: self.seed,
             hints: self.agreed.hints,
             undo: self.agreed.undo,
-            clock: self.clock.as_ref().map(GameClock::control),
-            record: self.record.clone(),
+            clock: self.clock.as_ref().map(|clock| clock.control().into()),
+            record: self.record.as_ref().map(KeptOrigin::from),
             given: self.given,
             claimed: self.tree.draws() == DrawRules::Claimed,
         };
@@ -120,11 +122,11 @@ impl Table {
             version: self.version,
             current: self.tree.current(),
             leaf: self.tree.leaf(),
-            seats: Pair::new(Color::BOTH.map(|color| seat::keep(self.seat(color)))),
-            declared: self.keep_end(),
-            help: self.help,
-            offers: self.offers.clone(),
-            times: self.clock.as_ref().map(GameClock::times),
+            seats: Color::BOTH.map(|color| seat::keep(self.seat(color))).into(),
+            declared: self.unseen_ending().map(KeptEnding::from),
+            help: self.help.into(),
+            offers: self.offers.iter().map(KeptOffer::from).collect(),
+            times: self.clock.as_ref().map(|clock| clock.times().into()),
             rematch: self.rematch.map(|id| id.to_string()),
             hints: Some(self.agreed.hints),
             evaluated: self.evaluated.clone(),
@@ -140,7 +142,7 @@ impl Table {
             updated: self.updated,
             setup: json(&setup),
             state: json(&state),
-            summary: json(&self.summary()),
+            summary: json(&Summary::new(self)),
             listed: self.is_listed(),
         }
     }
@@ -151,33 +153,22 @@ impl Table {
         self.tree.len() > 0 || waits || self.record.is_some()
     }
 
-    fn summary(&self) -> Summary {
-        Summary {
-            variant: self.variant().id().to_owned(),
-            black: self.seat(Color::Black).name().to_owned(),
-            white: self.seat(Color::White).name().to_owned(),
-            moves: self.plies() as u32,
-            outcome: self.ending(),
-            board: board_text(self.position()),
-            size: self.position().geometry().width(),
-            turn: Some(self.turn().into()),
-        }
-    }
-
     /// The row of a move.
-    pub(crate) fn keep_node(&self, id: NodeId) -> Option<KeptNode> {
+    pub(super) fn keep_node(&self, id: NodeId) -> Option<KeptNode> {
         let node = self.tree.node(id)?;
-        let several = self.tree.position(node.parent).paths(node.mv).len() > 1;
+        let before = self.tree.position(node.parent);
+        let several = before.paths(node.mv).len() > 1;
+        let thought = |thought| KeptThought::keep(thought, before.turn());
         let squares = || node.path.iter().map(ToString::to_string).collect::<Vec<_>>().join("x");
         Some(KeptNode {
             node: id,
             parent: node.parent,
-            text: node.view.text.clone(),
+            text: node.text.clone(),
             path: several.then(squares),
-            clock: node.view.clock.as_ref().map(json),
-            report: node.view.report.as_ref().map(json),
-            comment: node.view.comment.clone(),
-            mark: node.view.mark.clone(),
+            clock: node.clock.map(|times| json(&KeptTimes::from(times))),
+            report: node.thought.as_ref().map(thought).as_ref().map(json),
+            comment: node.comment.clone(),
+            mark: node.mark.clone(),
         })
     }
 
@@ -185,7 +176,7 @@ impl Table {
     ///
     /// # Errors
     /// If they are not what was once kept.
-    pub(crate) fn restore(kept: &KeptGame, rows: &[KeptNode]) -> Result<Self, Damage> {
+    pub(super) fn restore(kept: &KeptGame, rows: &[KeptNode]) -> Result<Self, Damage> {
         let setup: Setup = read(&kept.setup)?;
         let state: State = read(&kept.state)?;
         let variant = setup.variant.parse().map_err(damage)?;
@@ -198,11 +189,11 @@ impl Table {
             restore_node(&mut tree, row)?;
         }
         tree.restore(state.current, state.leaf);
-        let clock = setup.clock.map(|control| match state.times {
-            Some(times) => GameClock::at(control, times),
+        let clock = setup.clock.map(TimeControl::from).map(|control| match state.times {
+            Some(times) => GameClock::at(control, times.into()),
             None => GameClock::new(control),
         });
-        let Pair { black, white } = state.seats;
+        let KeptPair { black, white } = state.seats;
         let mut table = Self {
             id: key(&kept.id)?,
             owner: key(&kept.owner)?,
@@ -212,12 +203,12 @@ impl Table {
             seats: [seat::restore(black)?, seat::restore(white)?],
             agreed: Agreed { hints: state.hints.unwrap_or(setup.hints), undo: setup.undo },
             ballot: setup.ballot,
-            record: setup.record,
+            record: setup.record.map(Into::into),
             given: setup.given,
             seed: setup.seed,
             game: tree.game_at(tree.current()),
             tree,
-            help: state.help,
+            help: state.help.into(),
             evaluated: state.evaluated,
             paused: state.paused,
             draw_offered: state.draw_offered,
@@ -227,52 +218,14 @@ impl Table {
             rematch: state.rematch.map(|id| key(&id)).transpose()?,
             unsaved: Vec::new(),
         };
-        if let Some(declared) = state.declared {
-            table.restore_end(declared);
+        match state.declared.map(KeptEnding::restore).transpose()? {
+            Some(Ending::Ruled(outcome)) => table.declare(outcome),
+            Some(Ending::Decided(verdict)) => table.decide(verdict),
+            None => {}
         }
-        table.offers = state.offers;
+        table.offers = state.offers.into_iter().map(Offer::from).collect();
         table.start_clock();
         Ok(table)
-    }
-}
-
-/// A game in a list, as the store keeps it.
-#[derive(Serialize, Deserialize)]
-struct Summary {
-    variant: String,
-    black: String,
-    white: String,
-    moves: u32,
-    outcome: Option<OutcomeView>,
-    board: String,
-    size: u8,
-    /// Games of earlier versions do not say.
-    turn: Option<Side>,
-}
-
-impl KeptGame {
-    /// The game as it stands in a client's list.
-    ///
-    /// # Errors
-    /// If it is not what was once kept.
-    pub(crate) fn listed(&self, client: &str) -> Result<GameSummary, Damage> {
-        let Summary { variant, black, white, moves, outcome, board, size, turn } =
-            read(&self.summary)?;
-        let own = |color: &Color| self.holders[*color as usize].as_deref() == Some(client);
-        Ok(GameSummary {
-            id: self.id.clone(),
-            variant,
-            created: self.created,
-            updated: self.updated,
-            black,
-            white,
-            moves,
-            outcome,
-            board,
-            size,
-            turn,
-            yours: Color::BOTH.into_iter().filter(own).map(Side::from).collect(),
-        })
     }
 }
 
@@ -288,9 +241,10 @@ fn restore_node(tree: &mut Tree, row: &KeptNode) -> Result<(), Damage> {
         None => Walk::first(&before, mv),
     };
     let id = tree.add(row.parent, mv, walk.path);
-    let clock = row.clock.as_deref().map(read::<Times>).transpose()?;
-    let report = row.report.as_deref().map(read::<ReportView>).transpose()?;
-    tree.annotate(id, report, clock);
+    let clock = row.clock.as_deref().map(read::<KeptTimes>).transpose()?;
+    let thought = row.report.as_deref().map(read::<KeptThought>).transpose()?;
+    let thought = thought.map(|thought| thought.restore(before.turn()));
+    tree.annotate(id, thought, clock.map(Into::into));
     tree.remark(id, row.comment.clone(), row.mark.clone());
     debug_assert!(id != ROOT);
     Ok(())

@@ -1,12 +1,13 @@
 //! What is there to choose from? Rules, levels, algorithms, evaluations and ready-made opponents, for
 //! the page that starts a game.
 
-use crate::players::{EXTERNAL, MAX_DEPTH, Players};
-use crate::views::Side;
-use crownhead_arena::Openings;
-use crownhead_classic::{Evaluation, Preset};
+use crate::players::{EXTERNAL, Players};
+use crate::wire::views::Side;
+use crownhead_arena::roster::Offer;
+use crownhead_arena::{Openings, Spec};
+use crownhead_classic::{DepthUse, Evaluation, Kind, Preset};
+use crownhead_rules::Variant;
 use crownhead_rules::switches::Chain;
-use crownhead_rules::{ExactValues, Variant};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -64,6 +65,7 @@ struct LevelView {
     about: &'static str,
     /// The rule sets that it plays; all if it does not say.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     variants: Option<Vec<&'static str>>,
 }
 
@@ -131,66 +133,10 @@ pub(crate) struct BindView {
     pub(crate) open: bool,
 }
 
-/// Title and description of each level.
-const LEVELS: [(&str, &str); 10] = [
-    ("Newcomer", "For a first game: sees one move ahead and often looks elsewhere."),
-    ("Beginner", "Friendly: takes what is offered, overlooks a lot."),
-    ("Casual", "Sees simple exchanges, falls into traps."),
-    ("Improver", "Sees a little further, still has odd opinions."),
-    ("Club player", "Punishes plain mistakes."),
-    ("Strong club player", "Sees most shots of a few moves."),
-    ("Expert", "Rarely errs within its sight."),
-    ("Master", "Looks eight plies ahead with a clear eye."),
-    ("Grandmaster", "Looks eleven plies ahead and plays its best."),
-    ("Full strength", "The whole engine: a second a move, or what the clock allows."),
-];
-
-/// Id, name, depth, depth may be left out, evaluation, about.
-type AlgorithmRow = (&'static str, &'static str, bool, bool, bool, &'static str);
-
-const ALGORITHMS: [AlgorithmRow; 7] = [
-    ("alphabeta", "Alpha-beta", true, false, true, "Looks ahead and skips what cannot matter."),
-    ("negamax", "Negamax", true, false, true, "Alpha-beta in one function for both sides."),
-    (
-        "deepening",
-        "Iterative deepening",
-        true,
-        false,
-        true,
-        "Alpha-beta, one ply deeper at a time.",
-    ),
-    ("minimax", "Minimax", true, false, true, "Looks at every line of a fixed length."),
-    (
-        "minimax-tree",
-        "Minimax with a tree",
-        true,
-        false,
-        true,
-        "Builds the whole tree before it decides.",
-    ),
-    (
-        "aggressor",
-        "Aggressor",
-        true,
-        true,
-        false,
-        "Captures most now, or most on average within its depth.",
-    ),
-    ("random", "Random", false, false, false, "Plays any legal move."),
-];
-
 impl OptionsView {
     pub(crate) fn new(players: &Players, bind: BindView) -> Self {
-        let level = |(number, &(title, about)): (usize, &(&'static str, &'static str))| LevelView {
-            spec: format!("engine:{}", number + 1),
-            name: format!("Level {}", number + 1),
-            title,
-            about,
-            variants: None,
-        };
-        let algorithm = |&(id, name, depth, depth_optional, evaluation, about): &AlgorithmRow| {
-            AlgorithmView { id, name, depth, depth_optional, evaluation, about }
-        };
+        let offers = Spec::offers();
+        let levels = offers.iter().filter(|offer| offer.id.starts_with("engine:")).map(level_view);
         let engines = players.engines().iter().map(|engine| EngineView {
             name: engine.name.clone(),
             spec: format!("{EXTERNAL}{}", engine.name),
@@ -198,9 +144,9 @@ impl OptionsView {
         Self {
             version: env!("CARGO_PKG_VERSION"),
             variants: Variant::ALL.iter().copied().map(variant_view).collect(),
-            levels: LEVELS.iter().enumerate().map(level).chain([perfect()]).collect(),
-            algorithms: ALGORITHMS.iter().map(algorithm).collect(),
-            max_depth: MAX_DEPTH.into_iter().collect(),
+            levels: levels.collect(),
+            algorithms: Kind::ALL.map(algorithm_view).into(),
+            max_depth: Kind::ALL.into_iter().filter_map(max_depth).collect(),
             evaluations: Evaluation::ALL.map(evaluation_view).into(),
             presets: Preset::ALL.iter().map(preset_view).collect(),
             engines: engines.collect(),
@@ -210,17 +156,30 @@ impl OptionsView {
     }
 }
 
-/// The level that plays from the solution.
-fn perfect() -> LevelView {
-    let is_solved = |variant: &Variant| variant.about().exact == ExactValues::Solution;
-    let solved = Variant::ALL.iter().copied().filter(is_solved);
+/// A level of the engine, which may play one rule set only.
+fn level_view(offer: &Offer) -> LevelView {
     LevelView {
-        spec: "engine:perfect".into(),
-        name: "Perfect".into(),
-        title: "Perfect",
-        about: "Knows the solution of Mini-Checkers and never gives away half a point.",
-        variants: Some(solved.map(Variant::id).collect()),
+        spec: offer.id.clone(),
+        name: offer.name.clone(),
+        title: offer.title,
+        about: offer.about,
+        variants: offer.variant.map(|variant| vec![variant.id()]),
     }
+}
+
+fn algorithm_view(kind: &'static Kind) -> AlgorithmView {
+    AlgorithmView {
+        id: kind.id,
+        name: kind.name,
+        depth: kind.depth != DepthUse::Never,
+        depth_optional: kind.depth == DepthUse::Optional,
+        evaluation: kind.evaluation,
+        about: kind.about,
+    }
+}
+
+fn max_depth(kind: &'static Kind) -> Option<(&'static str, u32)> {
+    (kind.depth != DepthUse::Never).then_some((kind.id, kind.patient_depth))
 }
 
 fn variant_view(variant: Variant) -> VariantView {

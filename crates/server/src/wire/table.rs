@@ -1,22 +1,25 @@
-//! A table as one client sees it.
+//! From a table to what one client sees of it.
 
-use super::{GameClock, ROOT, Seat, Table};
-use crate::key::ClientId;
-use crate::request::OfferKind;
-use crate::views::{
-    Can, ClockView, GameOptionsView, GameView, LinksView, Pair, PositionView, PresenceView,
-    SeatView, Side, StartView, board_text,
+use super::views::{
+    Can, ClockView, GameOptionsView, GameView, HelpView, InvitationView, LinksView, NodeView,
+    OfferView, OutcomeView, Pair, PositionView, PresenceView, RecordView, ReportView, SeatKind,
+    SeatView, Side, StartView, TimeControlView, TimesView, path_view,
 };
+use crate::board::board_text;
+use crate::game::{GameClock, Help, Node, NodeId, Offer, OfferKind, Origin, Seat, Table, Times};
+use crate::key::ClientId;
+use crate::pages::game_page;
+use crate::time;
 use crownhead_notation::fen;
+use crownhead_play::TimeControl;
 use crownhead_rules::Color;
-use std::sync::Arc;
 
 /// What is known beside the table: who is there, and whether a computer thinks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Present {
     pub(crate) presence: PresenceView,
     /// The clocks while a computer thinks, whose own clock runs then.
-    pub(crate) thinking: Option<ClockView>,
+    pub(crate) thinking: Option<GameClock>,
     /// The client has asked for the evaluation, for itself alone.
     pub(crate) evaluated: bool,
 }
@@ -25,7 +28,8 @@ impl Table {
     /// The game as a client sees it.
     pub(crate) fn view(&self, client: ClientId, present: &Present) -> GameView {
         let open = self.is_evaluated() || present.evaluated;
-        let position = PositionView::in_game(self.position(), self.ending(), open);
+        let outcome = self.ending().map(OutcomeView::from);
+        let position = PositionView::in_game(self.position(), outcome.clone(), open);
         let here = self.tree.current();
         let own = present.evaluated && !self.evaluated.contains(&here);
         let start = self.tree.start();
@@ -49,7 +53,7 @@ impl Table {
             options: GameOptionsView {
                 hints: self.agreed.hints,
                 undo: self.agreed.undo,
-                clock: self.clock.as_ref().map(GameClock::control),
+                clock: control_view(self),
             },
             start: StartView {
                 fen: fen::write(start),
@@ -58,21 +62,21 @@ impl Table {
                 ballot: self.ballot.clone(),
             },
             position,
-            nodes: self.tree.nodes().map(|node| Arc::clone(&node.view)).collect(),
+            nodes: self.tree.nodes().map(|(id, node)| node_view(self, id, node)).collect(),
             current: self.tree.current(),
             line: self.tree.line(),
             can: self.can(client, presence.claim_in_ms),
-            outcome: self.ending(),
+            outcome,
             captured: Pair::new(self.captured()),
-            help: self.help,
+            help: self.help.into(),
             evaluated: self.evaluated.iter().copied().chain(own.then_some(here)).collect(),
-            offers: self.offers.clone(),
-            clock: present.thinking.or_else(|| self.clock.as_ref().map(GameClock::view)),
+            offers: self.offers.iter().map(OfferView::from).collect(),
+            clock: present.thinking.as_ref().or(self.clock.as_ref()).map(ClockView::from),
             rematch: self.rematch.map(|id| id.to_string()),
             spectators: presence.spectators,
             claim_in_ms: presence.claim_in_ms,
             links: self.links(client),
-            record: self.record.clone(),
+            record: self.record.as_ref().map(RecordView::from),
         }
     }
 
@@ -105,7 +109,7 @@ impl Table {
 
     /// The links that its maker can send to others, and the one with which a guest comes back.
     fn links(&self, client: ClientId) -> Option<LinksView> {
-        let watch = format!("/game/{}", self.id);
+        let watch = game_page(self.id);
         let own = |color: &Color| self.holds(client, *color);
         let back = Color::BOTH.into_iter().filter(own).find_map(|color| match self.seat(color) {
             Seat::Link { back, .. } => Some(format!("{watch}#back={back}")),
@@ -123,19 +127,87 @@ impl Table {
         Some(LinksView { seat: Pair::new(seat), watch, back })
     }
 
-    /// The line up to the current node.
-    pub(crate) fn plies(&self) -> usize {
-        if self.tree.current() == ROOT { 0 } else { self.game.history().len() }
+    /// What a link to play for a side invites to.
+    pub(crate) fn invitation(&self, color: Color) -> InvitationView {
+        InvitationView {
+            variant: self.variant().id().to_owned(),
+            side: color.into(),
+            host: self.seat(color.other()).name().to_owned(),
+            hints: self.agreed.hints,
+            undo: self.agreed.undo,
+            clock: control_view(self),
+            taken: self.seat(color).holder(self.owner).is_some(),
+        }
+    }
+}
+
+fn control_view(table: &Table) -> Option<TimeControlView> {
+    let TimeControl { initial, increment, .. } = table.clock.as_ref()?.control();
+    Some(TimeControlView { initial_ms: time::in_ms(initial), increment_ms: time::in_ms(increment) })
+}
+
+fn node_view(table: &Table, id: NodeId, node: &Node) -> NodeView {
+    let before = table.tree.position(node.parent);
+    NodeView {
+        id,
+        parent: node.parent,
+        side: before.turn().into(),
+        text: node.text.clone(),
+        path: path_view(before, node.mv, &node.path),
+        crowns: node.mv.crowns(),
+        board: board_text(&node.after),
+        report: node.thought.as_ref().map(|thought| ReportView::new(thought, before.turn())),
+        clock: node.clock.map(TimesView::from),
+        comment: node.comment.clone(),
+        mark: node.mark.clone(),
     }
 }
 
 fn seat_view(seat: &Seat, online: bool, away_ms: Option<u64>) -> SeatView {
     SeatView {
-        kind: seat.kind(),
+        kind: match seat {
+            Seat::Here { .. } => SeatKind::Here,
+            Seat::Link { .. } => SeatKind::Link,
+            Seat::Computer { .. } => SeatKind::Computer,
+        },
         name: seat.name().to_owned(),
         spec: seat.spec().map(str::to_owned),
         taken: !matches!(seat, Seat::Link { holder: None, .. }),
         online: online || seat.is_computer(),
         away_ms,
+    }
+}
+
+impl From<Times> for TimesView {
+    fn from([black, white]: Times) -> Self {
+        Self { black_ms: time::begun_ms(black), white_ms: time::begun_ms(white) }
+    }
+}
+
+impl From<&GameClock> for ClockView {
+    fn from(clock: &GameClock) -> Self {
+        let TimesView { black_ms, white_ms } = clock.times().into();
+        let running = clock.running().map(|(color, _)| color.into());
+        Self { black_ms, white_ms, running, now: time::unix_ms() }
+    }
+}
+
+impl From<Help> for HelpView {
+    fn from(Help { hints, undos, evaluations }: Help) -> Self {
+        let [hints, undos, evaluations] = [hints, undos, evaluations].map(Pair::new);
+        Self { hints, undos, evaluations }
+    }
+}
+
+impl From<&Offer> for OfferView {
+    fn from(offer: &Offer) -> Self {
+        Self { kind: offer.kind.into(), by: offer.by.into() }
+    }
+}
+
+impl From<&Origin> for RecordView {
+    fn from(origin: &Origin) -> Self {
+        let Origin { event, site, date, round, comment } = origin.clone();
+        Self { event, site, date, round, comment }
     }
 }
