@@ -1,15 +1,15 @@
 //! The application: what all requests share, and the router that finds who answers.
 
-use crate::catalogue::OptionsView;
 use crate::config::Config;
-use crate::error::Problem;
-use crate::hall::Hall;
+use crate::live::hall::Hall;
+use crate::live::streams::Streams;
 use crate::network::{Network, Peer};
 use crate::players::Players;
 use crate::safety::Doors;
 use crate::search::Pool;
 use crate::store::Store;
-use crate::streams::Streams;
+use crate::wire::catalogue::OptionsView;
+use crate::wire::error::Problem;
 use crate::{assets, clients, routes, safety};
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};

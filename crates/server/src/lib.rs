@@ -22,30 +22,23 @@
 
 mod app;
 mod assets;
-mod attendance;
-mod catalogue;
 mod clients;
 mod config;
-mod error;
 mod game;
-mod hall;
 mod key;
 mod lean;
+mod live;
 mod network;
 mod players;
 mod proved;
 mod qr;
-mod request;
-mod room;
 mod routes;
 mod safety;
 mod search;
 mod serve;
 mod store;
-mod streams;
-mod thinking;
 mod time;
-mod views;
+mod wire;
 
 pub use config::{Config, DEFAULT_PORT, ExternalEngine};
 pub use serve::{Ender, Server, StartError};

@@ -1,6 +1,6 @@
 //! What do the endgame tables say? The one place where the server asks them.
 
-use crate::views::{Proved, ProvedValue};
+use crate::wire::views::{Proved, ProvedValue};
 use crownhead_rules::Position;
 use crownhead_tablebase::{Tables, Value, exact};
 

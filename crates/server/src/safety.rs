@@ -2,7 +2,7 @@
 //! has to be this machine by number or name, and another page in the same browser is turned away.
 //! Every answer tells the browser how little it may do with it.
 
-use crate::error::Problem;
+use crate::wire::error::Problem;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;

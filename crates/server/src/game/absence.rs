@@ -3,7 +3,7 @@
 
 use super::{Refusal, Table, Verdict};
 use crate::key::ClientId;
-use crate::request::ClaimKind;
+use crate::wire::request::ClaimKind;
 use crownhead_rules::Color;
 use std::time::Duration;
 

@@ -2,7 +2,7 @@
 //! move and while the server is down; a computer's clock runs only while it thinks.
 
 use crate::time;
-use crate::views::{ClockView, TimeControlView, Times};
+use crate::wire::views::{ClockView, TimeControlView, Times};
 use crownhead_rules::Color;
 use std::time::{Duration, Instant};
 

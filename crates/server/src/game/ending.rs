@@ -3,7 +3,7 @@
 
 use super::{GameClock, Refusal, Table};
 use crate::key::ClientId;
-use crate::views::OutcomeView;
+use crate::wire::views::OutcomeView;
 use crownhead_rules::{Color, Outcome, Reason};
 
 /// An end that neither the board nor its rules know.

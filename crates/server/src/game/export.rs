@@ -2,7 +2,7 @@
 
 use super::{NodeId, ROOT, Seat, Table, Tree, Verdict};
 use crate::time;
-use crate::views::RecordView;
+use crate::wire::views::RecordView;
 use crownhead_notation::moves;
 use crownhead_notation::pdn::Tag;
 use crownhead_notation::record::{GameResult, Line, Ply, Record, Remark};

@@ -3,7 +3,7 @@
 
 use super::{NodeId, ROOT, Refusal, Table, Verdict};
 use crate::key::ClientId;
-use crate::views::Pair;
+use crate::wire::views::Pair;
 use crownhead_rules::Color;
 
 /// What is taken back.

@@ -5,8 +5,8 @@ use super::create::{LONGEST_NAME, read_record, read_variant, too_long};
 use super::table::Agreed;
 use super::{NodeId, ROOT, Refusal, Seat, Table, Tree, Verdict, Walk};
 use crate::key::ClientId;
-use crate::request::ImportGame;
-use crate::views::RecordView;
+use crate::wire::request::ImportGame;
+use crate::wire::views::RecordView;
 use crownhead_notation::record::{GameResult, Line, Ply, Record, Remark};
 use crownhead_rules::{Color, DrawRules, Game};
 

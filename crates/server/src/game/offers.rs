@@ -6,8 +6,8 @@ use super::help::Back;
 use super::{Refusal, Seat, Table};
 use crate::key::ClientId;
 use crate::proved;
-use crate::request::OfferKind;
-use crate::views::{OfferView, ProvedValue};
+use crate::wire::request::OfferKind;
+use crate::wire::views::{OfferView, ProvedValue};
 use crownhead_play::Score;
 use crownhead_rules::{Color, Kind, Outcome, Reason};
 

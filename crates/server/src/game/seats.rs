@@ -5,7 +5,7 @@
 use super::create::clean_name;
 use super::{GameClock, Refusal, Table};
 use crate::key::{ClientId, Key, SeatToken};
-use crate::views::{InvitationView, SeatKind};
+use crate::wire::views::{InvitationView, SeatKind};
 use crownhead_rules::Color;
 
 /// A side of the table.

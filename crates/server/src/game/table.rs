@@ -3,7 +3,7 @@
 
 use super::{GameClock, NodeId, Seat, Tree, Verdict};
 use crate::key::{ClientId, GameId};
-use crate::views::{Help, OfferView, RecordView, ReportView};
+use crate::wire::views::{Help, OfferView, RecordView, ReportView};
 use crownhead_notation::moves;
 use crownhead_rules::{Color, Game, Move, Outcome, Path, Position, Reason, Variant};
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Which moves were played? A tree: every line that was ever tried is kept, one node is the current
 //! one, and one line leads from the start through it to where redo goes.
 
-use crate::views::{NodeView, ReportView, Side, Times, board_text, path_view};
+use crate::wire::views::{NodeView, ReportView, Side, Times, board_text, path_view};
 use crownhead_notation::moves;
 use crownhead_rules::{DrawRules, Game, Move, Path, Position};
 use std::sync::Arc;

@@ -7,8 +7,8 @@ mod peer;
 
 pub(crate) use peer::Peer;
 
-use crate::catalogue::BindView;
-use crate::error::Problem;
+use crate::wire::catalogue::BindView;
+use crate::wire::error::Problem;
 use axum::Router;
 use door::Door;
 use std::net::{IpAddr, SocketAddr, UdpSocket};

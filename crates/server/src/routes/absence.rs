@@ -6,8 +6,8 @@ use crate::app::App;
 use crate::clients::Client;
 use crate::game::{Refusal, Table};
 use crate::key::ClientId;
-use crate::request::{Body, Claim, Named, Seen};
-use crate::views::GameView;
+use crate::wire::request::{Body, Claim, Named, Seen};
+use crate::wire::views::GameView;
 use axum::extract::State;
 use std::sync::Arc;
 

@@ -2,16 +2,16 @@
 
 use crate::app::App;
 use crate::clients::Client;
-use crate::error::Problem;
 use crate::game::read_variant;
 use crate::key::ClientId;
-use crate::request::{AnalysisQuery, Asked};
-use crate::room::NoChange;
+use crate::live::room::NoChange;
+use crate::live::streams;
+use crate::live::thinking::too_much;
 use crate::search::{Crowded, Job, Pace, Rank};
-use crate::streams;
-use crate::thinking::too_much;
 use crate::time::in_ms;
-use crate::views::{AnalysisLine, AnalysisView, ScoreView, line_text};
+use crate::wire::error::Problem;
+use crate::wire::request::{AnalysisQuery, Asked};
+use crate::wire::views::{AnalysisLine, AnalysisView, ScoreView, line_text};
 use axum::extract::State;
 use axum::response::IntoResponse;
 use crownhead_engine::Analysis;

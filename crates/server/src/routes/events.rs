@@ -2,11 +2,11 @@
 
 use crate::app::App;
 use crate::clients::Client;
-use crate::error::Problem;
 use crate::key::ClientId;
-use crate::request::Named;
-use crate::room::{Event, Room};
-use crate::streams::{self, Listener, Open};
+use crate::live::room::{Event, Room};
+use crate::live::streams::{self, Listener, Open};
+use crate::wire::error::Problem;
+use crate::wire::request::Named;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use std::sync::Arc;

@@ -1,16 +1,16 @@
 //! Games as a whole: what can be chosen, making, listing, showing, deleting and exporting them.
 
 use crate::app::App;
-use crate::catalogue::OptionsView;
 use crate::clients::Client;
-use crate::error::Problem;
 use crate::game::{Refusal, Table, create as create_table, import as import_table, pdn_of};
 use crate::key::{ClientId, GameId};
+use crate::live::room::{Event, NoChange, Room};
 use crate::network::Peer;
-use crate::request::{Asked, Body, ImportGame, LARGE, ListQuery, Named, NewGame};
-use crate::room::{Event, NoChange, Room};
 use crate::store::StoreError;
-use crate::views::{GameList, GameView};
+use crate::wire::catalogue::OptionsView;
+use crate::wire::error::Problem;
+use crate::wire::request::{Asked, Body, ImportGame, LARGE, ListQuery, Named, NewGame};
+use crate::wire::views::{GameList, GameView};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};

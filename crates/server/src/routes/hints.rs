@@ -3,14 +3,14 @@
 
 use crate::app::App;
 use crate::clients::Client;
-use crate::error::Problem;
 use crate::game::{Refusal, Table};
 use crate::key::ClientId;
-use crate::request::{Body, Named, Seen};
-use crate::room::NoChange;
+use crate::live::room::NoChange;
+use crate::live::thinking::too_much;
 use crate::search::{Crowded, Job, Pace, Rank};
-use crate::thinking::too_much;
-use crate::views::{GameView, HintView, LegalMoveView, PathView, ScoreView, line_text};
+use crate::wire::error::Problem;
+use crate::wire::request::{Body, Named, Seen};
+use crate::wire::views::{GameView, HintView, LegalMoveView, PathView, ScoreView, line_text};
 use axum::Json;
 use axum::extract::State;
 use crownhead_engine::Analysis;

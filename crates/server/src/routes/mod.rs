@@ -13,8 +13,8 @@ mod positions;
 mod seats;
 
 use crate::app::App;
-use crate::error::ErrorView;
-use crate::views::{AnalysisView, GameView, PresenceView, ThinkingView};
+use crate::wire::error::ErrorView;
+use crate::wire::views::{AnalysisView, GameView, PresenceView, ThinkingView};
 use std::sync::Arc;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder};
 use utoipa::{OpenApi, openapi};

@@ -1,11 +1,11 @@
 //! Others in the network: letting them in, and a picture of the address for their phones.
 
 use crate::app::App;
-use crate::catalogue::BindView;
-use crate::error::Problem;
 use crate::network::Peer;
 use crate::qr;
-use crate::request::{Asked, Body, OpenNetwork, QrQuery};
+use crate::wire::catalogue::BindView;
+use crate::wire::error::Problem;
+use crate::wire::request::{Asked, Body, OpenNetwork, QrQuery};
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;

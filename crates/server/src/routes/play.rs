@@ -3,12 +3,14 @@
 use super::games::answer;
 use crate::app::App;
 use crate::clients::Client;
-use crate::error::Problem;
 use crate::game::{Refusal, Table, Walk};
 use crate::key::ClientId;
-use crate::request::{AskComputer, Body, GoTo, Named, Nothing, Pause, PlayMove, Resign, Seen};
-use crate::thinking::{self, Asker};
-use crate::views::GameView;
+use crate::live::thinking::{self, Asker};
+use crate::wire::error::Problem;
+use crate::wire::request::{
+    AskComputer, Body, GoTo, Named, Nothing, Pause, PlayMove, Resign, Seen,
+};
+use crate::wire::views::GameView;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;

@@ -1,9 +1,9 @@
 //! Positions and texts that belong to no game yet.
 
-use crate::error::Problem;
 use crate::game::read_variant;
-use crate::request::{Body, DrawPosition, LARGE, ReadText};
-use crate::views::{PositionView, ReadGame, ReadView, board_text};
+use crate::wire::error::Problem;
+use crate::wire::request::{Body, DrawPosition, LARGE, ReadText};
+use crate::wire::views::{PositionView, ReadGame, ReadView, board_text};
 use axum::Json;
 use crownhead_notation::fen::{self, FenError};
 use crownhead_notation::pdn::{self, PdnError};

@@ -11,7 +11,7 @@ use crownhead_play::{Choice, Limits, Player, Watch, scramble};
 use crownhead_rules::{Game, Variant};
 
 use super::Pace;
-use crate::views::Unit;
+use crate::wire::views::Unit;
 
 /// Megabytes of table for hints and analyses, and the most for a player.
 const ENGINE_HASH: usize = 32;

@@ -2,6 +2,7 @@
 //! that waits, commits them together and only then says so, which is what makes a move count.
 //! Readers have a connection of their own and never wait for it.
 
+mod kept;
 mod lock;
 mod schema;
 mod upgrade;
@@ -9,8 +10,9 @@ mod writer;
 
 pub(crate) use lock::{DataLock, LockError};
 
-use crate::game::{KeptGame, KeptNode, Table};
+use crate::game::Table;
 use crate::key::{ClientId, GameId};
+use kept::{KeptGame, KeptNode};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};

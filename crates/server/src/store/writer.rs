@@ -2,7 +2,7 @@
 //! committed together, so that many games share the price of one wait for the disk.
 
 use super::StoreError;
-use crate::game::{KeptGame, KeptNode};
+use super::kept::{KeptGame, KeptNode};
 use rusqlite::{Connection, params};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};

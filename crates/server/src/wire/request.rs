@@ -1,8 +1,8 @@
 //! What are we asked? The bodies and queries of all requests, and how they are read: JSON only, of a
 //! bounded size, and every mistake told in one sentence.
 
-use crate::error::Problem;
-use crate::views::{SeatKind, Side, TimeControlView};
+use crate::wire::error::Problem;
+use crate::wire::views::{SeatKind, Side, TimeControlView};
 use axum::body::{Body as RawBody, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::CONTENT_TYPE;

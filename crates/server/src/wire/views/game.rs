@@ -149,7 +149,7 @@ pub(crate) struct Help {
 /// Something that waits for an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct OfferView {
-    pub(crate) kind: crate::request::OfferKind,
+    pub(crate) kind: crate::wire::request::OfferKind,
     pub(crate) by: Side,
 }
 

@@ -4,10 +4,9 @@
 mod end;
 mod seat;
 
-use super::table::Agreed;
-use super::{GameClock, NodeId, ROOT, Table, Tree, Walk};
+use crate::game::{Agreed, GameClock, NodeId, ROOT, Table, Tree, Walk};
 use crate::key::{GameId, Key};
-use crate::views::{
+use crate::wire::views::{
     GameSummary, Help, OfferView, OutcomeView, Pair, RecordView, ReportView, Side, TimeControlView,
     Times, board_text,
 };

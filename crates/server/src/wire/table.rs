@@ -1,9 +1,9 @@
 //! A table as one client sees it.
 
-use super::{GameClock, ROOT, Seat, Table};
+use crate::game::{GameClock, ROOT, Seat, Table};
 use crate::key::ClientId;
-use crate::request::OfferKind;
-use crate::views::{
+use crate::wire::request::OfferKind;
+use crate::wire::views::{
     Can, ClockView, GameOptionsView, GameView, LinksView, Pair, PositionView, PresenceView,
     SeatView, Side, StartView, board_text,
 };

@@ -2,14 +2,14 @@
 //! all of them have hung up it ends, and nothing is played.
 
 use crate::app::App;
-use crate::error::Problem;
 use crate::game::{NodeId, Refusal, Table, Walk};
 use crate::key::ClientId;
+use crate::live::room::{Event, NoChange, Room};
 use crate::players::LONGEST_MOVE;
-use crate::room::{Event, NoChange, Room};
 use crate::search::{Brain, Job, Rank, Ticket};
 use crate::time;
-use crate::views::{ReportView, ScoreView, ThinkingView, Unit};
+use crate::wire::error::Problem;
+use crate::wire::views::{ReportView, ScoreView, ThinkingView, Unit};
 use crownhead_play::{Choice, Limits, Report, Stop, scramble};
 use crownhead_rules::{Color, Game};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

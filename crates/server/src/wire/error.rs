@@ -1,6 +1,6 @@
 //! What can go wrong with a request, and the one map from that to a status.
 
-use crate::views::GameView;
+use crate::wire::views::GameView;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};

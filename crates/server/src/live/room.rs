@@ -3,14 +3,15 @@
 //! Readers see the last table that is safe on the disk. A change is made to a copy, written, and only
 //! then shown: what anybody has seen can never be lost.
 
-use crate::attendance::Attendance;
-use crate::error::Problem;
-use crate::game::{GameClock, Present, Refusal, Table};
+use crate::game::{GameClock, Refusal, Table};
 use crate::key::{ClientId, GameId};
+use crate::live::attendance::Attendance;
+use crate::live::thinking::Thinking;
 use crate::store::Store;
-use crate::thinking::Thinking;
 use crate::time;
-use crate::views::{ClockView, GameView, PresenceView, ThinkingView};
+use crate::wire::error::Problem;
+use crate::wire::table::Present;
+use crate::wire::views::{ClockView, GameView, PresenceView, ThinkingView};
 use crownhead_rules::Color;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, Weak};

@@ -1,12 +1,12 @@
 //! Which games are in memory? Those that someone has asked for lately. Others wait in the store and are
 //! replayed when they are asked for.
 
-use crate::error::Problem;
 use crate::game::Table;
 use crate::key::GameId;
-use crate::room::Room;
+use crate::live::room::Room;
 use crate::store::Store;
 use crate::time;
+use crate::wire::error::Problem;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

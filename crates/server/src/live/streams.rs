@@ -1,8 +1,8 @@
 //! Events that are sent as they happen: one task for each listener fills a short queue and ends when
 //! the listener hangs up or the server closes. Listeners are counted, so that nobody can have too many.
 
-use crate::error::Problem;
 use crate::key::ClientId;
+use crate::wire::error::Problem;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use serde::Serialize;
 use std::collections::HashMap;

@@ -2,7 +2,7 @@
 //! the page that starts a game.
 
 use crate::players::{EXTERNAL, MAX_DEPTH, Players};
-use crate::views::Side;
+use crate::wire::views::Side;
 use crownhead_arena::Openings;
 use crownhead_classic::{Evaluation, Preset};
 use crownhead_rules::switches::Chain;

@@ -1,7 +1,7 @@
 //! An end that the board does not show, as the store keeps it.
 
 use crate::game::{Table, Verdict};
-use crate::views::Side;
+use crate::wire::views::Side;
 use crownhead_rules::{Color, Outcome, Reason};
 use serde::{Deserialize, Serialize};
 
