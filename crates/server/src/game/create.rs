@@ -5,6 +5,7 @@ use super::table::Agreed;
 use super::{GameClock, ROOT, Refusal, Seat, Table, Tree, Walk};
 use crate::key::{ClientId, GameId, Key};
 use crate::players::Players;
+use crate::saying::Saying;
 use crate::time;
 use crate::wire::request::{NewGame, SeatRequest, StartRequest};
 use crate::wire::views::{Help, SeatKind, TimeControlView};
@@ -90,15 +91,14 @@ impl Table {
 
 /// A rule set by its word.
 pub(crate) fn read_variant(text: &str) -> Result<Variant, Refusal> {
-    text.parse().map_err(|error| Refusal::Bad(format!("{error}.")))
+    text.parse::<Variant>()
+        .map_err(|error| Refusal::Bad(Saying::NoVariant { why: error.to_string() }))
 }
 
 fn check_clock(clock: Option<TimeControlView>) -> Result<(), Refusal> {
     let Some(TimeControlView { initial_ms, increment_ms }) = clock else { return Ok(()) };
     if !(1_000..=LONGEST_TIME).contains(&initial_ms) || increment_ms > LONGEST_INCREMENT {
-        let sentence =
-            "A clock starts with one second to one day and adds at most one hour a move.";
-        return Err(Refusal::Bad(sentence.into()));
+        return Err(Refusal::Bad(Saying::ClockRange));
     }
     Ok(())
 }
@@ -108,7 +108,7 @@ pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
     let name: String = name.chars().filter(|c| !c.is_control()).collect();
     let name = name.trim();
     if name.chars().count() > LONGEST_NAME {
-        return Err(Refusal::Bad(format!("A name has at most {LONGEST_NAME} characters.")));
+        return Err(Refusal::Bad(Saying::LongName { most: LONGEST_NAME }));
     }
     Ok(name.to_owned())
 }
@@ -122,14 +122,12 @@ fn seat(
     let given = clean_name(asked.name.as_deref().unwrap_or_default())?;
     let or = |usual: String| if given.is_empty() { usual } else { given.clone() };
     match (asked.kind, asked.spec.as_deref()) {
-        (SeatKind::Computer, None) => {
-            Err(Refusal::Bad(format!("Say which computer plays {color}, such as engine:2.")))
-        }
+        (SeatKind::Computer, None) => Err(Refusal::Bad(Saying::WhichComputer { side: color })),
         (SeatKind::Computer, Some(spec)) => {
             let (_, spec) = players.find(spec).map_err(Refusal::Bad)?;
             Ok(Seat::Computer { name: or(players.name(&spec)), spec })
         }
-        (_, Some(_)) => Err(Refusal::Bad("Only a computer has a SPEC.".into())),
+        (_, Some(_)) => Err(Refusal::Bad(Saying::SpecOfPerson)),
         (SeatKind::Here, None) if both_here => Ok(Seat::Here { name: or(color.to_string()) }),
         (SeatKind::Here, None) => Ok(Seat::Here { name: or("Player".into()) }),
         (SeatKind::Link, None) => {
@@ -156,29 +154,29 @@ fn begin(
         return Ok(from(Position::start(variant)));
     };
     if (game.is_some() || ply.is_some()) && pdn.is_none() {
-        return Err(Refusal::Bad("A game and a ply belong to a start from PDN.".into()));
+        return Err(Refusal::Bad(Saying::PlyWithoutPdn));
     }
     if node.is_some() && source.is_none() {
-        return Err(Refusal::Bad("A node belongs to a start from another game.".into()));
+        return Err(Refusal::Bad(Saying::NodeWithoutGame));
     }
     match (fen, ballot.unwrap_or(false), pdn, source) {
         (None, false, None, None) => Ok(from(Position::start(variant))),
         (Some(text), false, None, None) => {
             let position = fen::read(variant, text);
-            position.map(from).map_err(|error| Refusal::Bad(format!("{error}.")))
+            position
+                .map(from)
+                .map_err(|error| Refusal::Bad(Saying::BadFen { why: error.to_string() }))
         }
         (None, true, None, None) => {
-            let deck =
-                Openings::ballots(variant).map_err(|error| Refusal::Bad(format!("{error}.")))?;
+            let deck = Openings::ballots(variant)
+                .map_err(|error| Refusal::Bad(Saying::NoBallots { why: error.to_string() }))?;
             let opening = deck.book(variant, seed).opening(0);
             let tree = Tree::new(opening.position());
             Ok(Start { tree, ballot: Some(opening.move_text()) })
         }
         (None, false, Some(text), None) => from_pdn(variant, text, game.unwrap_or(0), *ply),
         (None, false, None, Some(source)) => from_game(variant, source, *node),
-        _ => Err(Refusal::Bad(
-            "A game starts from a FEN, a ballot, PDN or another game: choose one.".into(),
-        )),
+        _ => Err(Refusal::Bad(Saying::OneStart)),
     }
 }
 
@@ -186,7 +184,7 @@ fn begin(
 fn from_game(variant: Variant, source: &Table, node: Option<u32>) -> Result<Start, Refusal> {
     if variant != source.variant() {
         let rules = source.variant();
-        return Err(Refusal::Bad(format!("The game to go on from is played by {rules} rules.")));
+        return Err(Refusal::Bad(Saying::OtherRules { rules }));
     }
     let node = node.unwrap_or_else(|| source.tree.current());
     source.check_node(node)?;
@@ -195,16 +193,16 @@ fn from_game(variant: Variant, source: &Table, node: Option<u32>) -> Result<Star
 
 /// A game of a text, replayed.
 pub(super) fn read_record(variant: Variant, text: &str, number: usize) -> Result<Record, Refusal> {
-    let bad = |sentence: String| Refusal::Bad(format!("{sentence}."));
+    let bad = |why: String| Refusal::Bad(Saying::BadPdn { why });
     let game = pdn::Reader::new(text.as_bytes()).nth(number);
-    let none = || Refusal::Bad(format!("The text has no game {number}; the first one is 0."));
+    let none = || Refusal::Bad(Saying::NotInText { number });
     let game = game.ok_or_else(none)?.map_err(|error| bad(error.to_string()))?;
     record::replay(&game, variant).map_err(|error| bad(error.to_string()))
 }
 
 /// What a text is told that holds more moves than a game.
 pub(super) fn too_long() -> Refusal {
-    Refusal::Bad("The game has more moves than one game can keep.".into())
+    Refusal::Bad(Saying::TooManyMoves)
 }
 
 /// A recorded game, ready to be gone on with after one of its plies. The rest of it can be redone.
@@ -231,7 +229,7 @@ fn from_pdn(
     }
     let last = at_ply.len() - 1;
     let Some(&node) = at_ply.get(ply.unwrap_or(last)) else {
-        return Err(Refusal::Bad(format!("The game has {last} plies to start from.")));
+        return Err(Refusal::Bad(Saying::NoPly { last }));
     };
     tree.go_to(node);
     Ok(Start { tree, ballot: None })

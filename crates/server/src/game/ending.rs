@@ -3,7 +3,8 @@
 
 use super::{GameClock, Refusal, Table};
 use crate::key::ClientId;
-use crate::wire::views::OutcomeView;
+use crate::saying::Saying;
+use crate::wire::views::{OutcomeParams, OutcomeView};
 use crownhead_rules::{Color, Outcome, Reason};
 
 /// An end that neither the board nor its rules know.
@@ -20,29 +21,49 @@ pub(crate) enum Verdict {
 }
 
 impl Verdict {
+    /// The words that name them, beside those of the rules' own reasons.
+    pub(crate) const IDS: [&str; 4] = ["fault", "aborted", "abandoned", "record"];
+
+    const fn id(&self) -> &'static str {
+        match self {
+            Self::Forfeit { .. } => Self::IDS[0],
+            Self::Aborted => Self::IDS[1],
+            Self::Abandoned { .. } => Self::IDS[2],
+            Self::Recorded { .. } => Self::IDS[3],
+        }
+    }
+
     fn view(&self) -> OutcomeView {
-        let (winner, reason, text) = match self {
+        let (winner, text) = match self {
             Self::Forfeit { loser, why } => {
                 let winner = loser.other();
-                let text = format!("{winner} wins: {loser} cannot go on ({why}).");
-                (Some(winner), "fault", text)
+                (Some(winner), format!("{winner} wins: {loser} cannot go on ({why})."))
             }
-            Self::Aborted => (None, "aborted", "The game was aborted.".to_owned()),
+            Self::Aborted => (None, "The game was aborted.".to_owned()),
             Self::Abandoned { leaver, won: true } => {
                 let winner = leaver.other();
-                (Some(winner), "abandoned", format!("{winner} wins: {leaver} left the game."))
+                (Some(winner), format!("{winner} wins: {leaver} left the game."))
             }
             Self::Abandoned { leaver, won: false } => {
-                (None, "abandoned", format!("A draw: {leaver} left the game."))
+                (None, format!("A draw: {leaver} left the game."))
             }
             Self::Recorded { winner: Some(winner) } => {
-                (Some(*winner), "record", format!("{winner} won, as the record says."))
+                (Some(*winner), format!("{winner} won, as the record says."))
             }
-            Self::Recorded { winner: None } => {
-                (None, "record", "Drawn, as the record says.".to_owned())
-            }
+            Self::Recorded { winner: None } => (None, "Drawn, as the record says.".to_owned()),
         };
-        OutcomeView { winner: winner.map(Into::into), reason: reason.to_owned(), text }
+        let mut params = OutcomeParams::default();
+        match self {
+            Self::Forfeit { why, .. } => params.why = Some(why.clone()),
+            Self::Abandoned { leaver, .. } => params.leaver = Some((*leaver).into()),
+            Self::Aborted | Self::Recorded { .. } => {}
+        }
+        OutcomeView {
+            winner: winner.map(Into::into),
+            reason: self.id().to_owned(),
+            text,
+            params: Some(params),
+        }
     }
 }
 
@@ -63,7 +84,7 @@ impl Table {
     pub(crate) fn check_running(&self) -> Result<(), Refusal> {
         match self.ending() {
             None => Ok(()),
-            Some(ending) => Err(Refusal::NotNow(format!("The game is over: {}", ending.text))),
+            Some(ending) => Err(Refusal::NotNow(Saying::GameOver { how: ending.text })),
         }
     }
 
@@ -71,13 +92,11 @@ impl Table {
     pub(crate) fn resign(&mut self, client: ClientId, side: Option<Color>) -> Result<(), Refusal> {
         let own: Vec<Color> = self.sides_of(client).collect();
         if own.is_empty() {
-            return Err(Refusal::NotYours(
-                "You are watching this game; only its players can resign.",
-            ));
+            return Err(Refusal::NotYours(Saying::WatchersResign));
         }
         let loser = match side {
             Some(side) if own.contains(&side) => side,
-            Some(_) => return Err(Refusal::NotYours("That side is not yours to resign.")),
+            Some(_) => return Err(Refusal::NotYours(Saying::NotYoursToResign)),
             None if own.contains(&self.turn()) => self.turn(),
             None => own[0],
         };

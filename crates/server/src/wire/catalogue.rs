@@ -4,7 +4,7 @@
 use crate::players::{EXTERNAL, MAX_DEPTH, Players};
 use crate::wire::views::Side;
 use crownhead_arena::Openings;
-use crownhead_classic::{Evaluation, Preset};
+use crownhead_classic::{Depths, Evaluation, Preset};
 use crownhead_rules::switches::Chain;
 use crownhead_rules::{ExactValues, Variant};
 use serde::Serialize;
@@ -102,6 +102,15 @@ struct PresetView {
     system: &'static str,
     /// What stands on it as a step of its rule set; null if it is a classic player like the others.
     step: Option<String>,
+    /// The plies that it looks ahead; each game draws how many.
+    depths: DepthsView,
+}
+
+/// The least and the most of a number of plies.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+struct DepthsView {
+    least: u32,
+    most: u32,
 }
 
 /// An engine of somebody else.
@@ -268,7 +277,8 @@ fn preset_view(preset: &Preset) -> PresetView {
         id if id.starts_with("english") => "B",
         _ => "D",
     };
-    let about = match (preset.depths().least, preset.depths().most) {
+    let Depths { least, most } = preset.depths();
+    let about = match (least, most) {
         (least, most) if least != most => {
             format!("Looks {least} to {most} plies ahead, as the lot falls.")
         }
@@ -287,6 +297,7 @@ fn preset_view(preset: &Preset) -> PresetView {
         system,
         step: matches!(preset.variant(), Variant::Regicide | Variant::Mini).then_some(step),
         title,
+        depths: DepthsView { least, most },
     }
 }
 

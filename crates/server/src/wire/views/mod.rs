@@ -13,7 +13,8 @@ pub(crate) use game::{
 };
 pub(crate) use listing::{GameList, GameSummary, ReadGame, ReadView};
 pub(crate) use position::{
-    LegalMoveView, OutcomeView, PathView, PositionView, Proved, ProvedValue, board_text, path_view,
+    LegalMoveView, OutcomeParams, OutcomeView, PathView, PositionView, Proved, ProvedValue,
+    board_text, path_view,
 };
 pub(crate) use thinking::{
     AnalysisLine, AnalysisView, HintView, ReportView, ScoreView, ThinkingView, Unit, line_text,

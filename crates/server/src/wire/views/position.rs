@@ -2,11 +2,15 @@
 //! every way of walking it.
 
 use super::Side;
+use crate::game::Verdict;
 use crate::proved;
 use crownhead_notation::{fen, moves};
-use crownhead_rules::{Color, Kind, Move, Outcome, Path, Position, Reason, Square};
+use crownhead_rules::{
+    Color, DrawRule, FORTY_MOVES, Kind, Move, Outcome, Path, Position, Reason, Square,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 /// A way of playing a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -71,35 +75,48 @@ pub(crate) struct LegalMoveView {
 pub(crate) struct OutcomeView {
     /// Null for a draw, and for a game that was aborted.
     pub(crate) winner: Option<Side>,
-    /// `no_pieces`, `no_move`, `piece_count`, `repetition`, `forty_moves`, `agreement`,
-    /// `resignation`, `flag`, `fault` (a computer could not go on), `aborted`, `abandoned` (a player
+    /// A reason of the rules, or `fault` (a computer could not go on), `aborted`, `abandoned` (a player
     /// left) or `record` (an imported game ended so).
+    #[schema(schema_with = reason_schema)]
     pub(crate) reason: String,
     /// A sentence.
     pub(crate) text: String,
+    /// What stands in it, for a page with words of its own; games that ended long ago have none in lists.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) params: Option<OutcomeParams>,
+}
+
+/// What the sentence about an end speaks of beside the winner.
+#[derive(Clone, Default, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct OutcomeParams {
+    /// How many moves by each side were without progress.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) moves: Option<u32>,
+    /// Who left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) leaver: Option<Side>,
+    /// What went wrong, in English.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) why: Option<String>,
+}
+
+fn reason_schema() -> Object {
+    let ids = Reason::ALL.map(Reason::id).into_iter().chain(Verdict::IDS);
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(ids)).build()
 }
 
 impl From<Outcome> for OutcomeView {
     fn from(outcome: Outcome) -> Self {
+        let moves = match (outcome.reason, FORTY_MOVES) {
+            (Reason::FortyMoves, DrawRule::NoProgress { moves }) => Some(moves),
+            _ => None,
+        };
         Self {
             winner: outcome.winner.map(Side::from),
-            reason: reason_id(outcome.reason).to_owned(),
+            reason: outcome.reason.id().to_owned(),
             text: format!("{outcome}."),
+            params: Some(OutcomeParams { moves, ..OutcomeParams::default() }),
         }
-    }
-}
-
-/// The word for a reason.
-const fn reason_id(reason: Reason) -> &'static str {
-    match reason {
-        Reason::NoPieces => "no_pieces",
-        Reason::NoMove => "no_move",
-        Reason::PieceCount => "piece_count",
-        Reason::Repetition => "repetition",
-        Reason::FortyMoves => "forty_moves",
-        Reason::Agreement => "agreement",
-        Reason::Resignation => "resignation",
-        Reason::Flag => "flag",
     }
 }
 
