@@ -7,7 +7,10 @@ interface LegalMove {
   text: string; from: number; to: number; capture: boolean; crowns: boolean; pass: boolean;
   paths: Path[]; proved: Proved | null;
 }
-interface Outcome { winner: Side | null; reason: string; text: string }
+interface Outcome { winner: Side | null; reason: string; text: string; params?: { moves?: number; leaver?: Side; why?: string } }
+/** Something that the server says: the id of a sentence, and what stands in it. */
+interface Saying { id?: string; params?: Record<string, any> }
+interface Refusal extends Saying { error: string; reasons?: string[]; faults?: Saying[]; game?: GameView }
 interface Position {
   variant: string; size: number; fen: string; turn: Side; board: string;
   moves: LegalMove[]; outcome: Outcome | null; proved: Proved | null;
@@ -50,7 +53,7 @@ interface Options {
   algorithms: { id: string; name: string; depth: boolean; depth_optional: boolean; evaluation: boolean; about: string }[];
   max_depth: Record<string, number>;
   evaluations: { id: string; name: string; about: string }[];
-  presets: { spec: string; name: string; title: string; about: string; variant: string; system: string; step: string | null }[];
+  presets: { spec: string; name: string; title: string; about: string; variant: string; system: string; step: string | null; depths: { least: number; most: number } }[];
   engines: { name: string; spec: string }[];
   default: { variant: string; level: string };
   bind: Bind;
