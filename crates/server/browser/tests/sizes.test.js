@@ -101,6 +101,26 @@ describe("sizes of a game", () => {
     });
   }
 
+  test("an evaluation is one whole line at every size, whatever it says", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page, { white: computer("random"), start: { fen: "B:WK32,31:BK1,2,10" } });
+    await button(page, "Evaluation").click();
+    await page.locator(".badge").first().waitFor();
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      for (const [value, meaning] of [["White +0.59", "a little better for White"], ["White +12.34", "White is winning"], ["", "Shown again when it is your turn."]]) {
+        const { lines, cut } = await page.evaluate(([value, meaning]) => {
+          const line = /** @type {HTMLElement} */ (document.querySelector(".evalline p"));
+          const [first, second] = /** @type {HTMLElement[]} */ ([...line.children]);
+          [first.textContent, second.textContent] = [value, meaning];
+          return { lines: line.clientHeight / Number.parseFloat(getComputedStyle(line).fontSize), cut: second.scrollWidth - second.clientWidth };
+        }, [value, meaning]);
+        assert.ok(lines < 2, `${width}x${height}: ${value} ${meaning} takes ${lines} times the size of its letters`);
+        assert.ok(cut <= 1, `${width}x${height}: ${value} ${meaning} is cut by ${cut} px`);
+      }
+    }
+  });
+
   test("square numbers are at least 10 px and stand clear of the pieces", async (t) => {
     const page = await house.visit(t);
     await openGame(page);

@@ -129,7 +129,8 @@ describe("the start screen", () => {
       const made = await gameOf(page);
       assert.deepEqual([made.variant, made.seats.white.spec], [variant, spec]);
       await (variant === "mini" ? click(page, 5, 8) : click(page, 11, 15));
-      await movesOnTable(page, 2);
+      // The solution of Mini-Checkers is worked out when it is first asked for.
+      await movesOnTable(page, 2, 60_000);
     });
   }
 
@@ -660,7 +661,7 @@ function measure() {
   };
 }
 
-/** Waits until this many moves have been made. @param {Page} page @param {number} count */
-async function movesOnTable(page, count) {
-  await eventually(async () => assert.equal((await moveTexts(page)).length, count));
+/** Waits until this many moves have been made. @param {Page} page @param {number} count @param {number} [patience] */
+async function movesOnTable(page, count, patience) {
+  await eventually(async () => assert.equal((await moveTexts(page)).length, count), patience);
 }
