@@ -7,6 +7,7 @@ use crate::network::{Network, Peer};
 use crate::pages::PAGES;
 use crate::players::Players;
 use crate::safety::Doors;
+use crate::saying::Saying;
 use crate::search::Pool;
 use crate::store::Store;
 use crate::wire::catalogue::OptionsView;
@@ -84,12 +85,10 @@ pub(crate) fn app(app: Arc<App>, doors: Doors) -> Router {
 }
 
 async fn no_such_api() -> Problem {
-    Problem::NotFound("There is no such address; /api/openapi.json lists all.".into())
+    Problem::NotFound(Saying::NoAddress)
 }
 
 /// What is answered when a handler panics, which must never be seen.
 fn broken(_: Box<dyn Any + Send + 'static>) -> Response {
-    let text = r#"{"error":"Something broke in the server; please report it."}"#;
-    let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
-    (axum::http::StatusCode::INTERNAL_SERVER_ERROR, kind, text).into_response()
+    Problem::Broken.into_response()
 }

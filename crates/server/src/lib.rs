@@ -39,6 +39,7 @@ mod proved;
 mod qr;
 mod routes;
 mod safety;
+mod saying;
 mod search;
 mod serve;
 mod store;

@@ -2,6 +2,7 @@
 //! command line named. A request can never name a command to run.
 
 use crate::config::ExternalEngine;
+use crate::saying::Saying;
 use crownhead_arena::Spec;
 use crownhead_arena::roster::RosterError;
 use crownhead_classic::{Algorithm, ClassicSpec};
@@ -27,7 +28,7 @@ const LONGEST_SPEC: usize = 200;
 pub(crate) struct Players {
     engines: Vec<ExternalEngine>,
     /// What came of starting an engine for a variant, so that each is started once to see.
-    tried: Mutex<HashMap<(String, Variant), Result<(), String>>>,
+    tried: Mutex<HashMap<(String, Variant), Result<(), Saying>>>,
 }
 
 impl Players {
@@ -43,33 +44,23 @@ impl Players {
     ///
     /// # Errors
     /// One sentence, if there is none or it would be too much work.
-    pub(crate) fn find(&self, text: &str) -> Result<(Spec, String), String> {
+    pub(crate) fn find(&self, text: &str) -> Result<(Spec, String), Saying> {
         let text = text.trim();
         if text.len() > LONGEST_SPEC {
-            return Err(format!("A player's SPEC has at most {LONGEST_SPEC} characters."));
+            return Err(Saying::LongSpec { most: LONGEST_SPEC });
         }
         if let Some(name) = text.strip_prefix(EXTERNAL) {
             let engine = self.engines.iter().find(|engine| engine.name == name);
-            let unknown = || {
-                format!(
-                    "No engine {name:?} was configured; start the server with --engine NAME=COMMAND."
-                )
-            };
+            let unknown = || Saying::NoEngine { name: name.to_owned() };
             return engine.map(|engine| (engine.spec.clone(), text.to_owned())).ok_or_else(unknown);
         }
         // Reading a SPEC opens the file that it names, and files of this machine are not for clients.
         if text.contains("weights=") {
-            return Err("A player cannot bring weights of its own here.".into());
+            return Err(Saying::OwnWeights);
         }
-        let spec: Spec = text.parse().map_err(|error| format!("{error}."))?;
+        let spec: Spec = text.parse().map_err(|error: RosterError| bad_spec(&error))?;
         match &spec {
-            Spec::Hub(_) => {
-                return Err(
-                    "An engine behind the Hub protocol has to be configured when the server \
-                            is started, with --engine NAME=COMMAND."
-                        .into(),
-                );
-            }
+            Spec::Hub(_) => return Err(Saying::HubHere),
             Spec::Engine(engine) => check_engine(engine)?,
             Spec::Classic(classic) => check_classic(*classic)?,
         }
@@ -81,12 +72,12 @@ impl Players {
     ///
     /// # Errors
     /// One sentence, if it cannot.
-    pub(crate) fn check(&self, text: &str, variant: Variant) -> Result<(), String> {
+    pub(crate) fn check(&self, text: &str, variant: Variant) -> Result<(), Saying> {
         let (spec, text) = self.find(text)?;
         match &spec {
             Spec::Classic(_) => return Ok(()),
             Spec::Engine(engine) => {
-                return engine.check(variant).map_err(|error| format!("{error}."));
+                return engine.check(variant).map_err(|error| bad_spec(&error));
             }
             Spec::Hub(_) => {}
         }
@@ -94,10 +85,12 @@ impl Players {
         let result = tried.entry((text, variant)).or_insert_with_key(|(text, _)| {
             let started = spec.entrant(variant);
             started.map(|_| ()).map_err(|error| match error {
-                RosterError::CannotPlay { why, .. } => {
-                    format!("{text} cannot play {variant}: {why}.")
-                }
-                RosterError::Unknown(why) => format!("{why}."),
+                RosterError::CannotPlay { why, .. } => Saying::CannotPlay {
+                    player: text.clone(),
+                    rules: variant,
+                    why: why.to_string(),
+                },
+                RosterError::Unknown(why) => Saying::BadSpec { why },
             })
         });
         result.clone()
@@ -112,25 +105,28 @@ impl Players {
     }
 }
 
-fn check_engine(engine: &EngineSpec) -> Result<(), String> {
-    let longest = LONGEST_MOVE.as_secs();
+fn bad_spec(error: &impl ToString) -> Saying {
+    Saying::BadSpec { why: error.to_string() }
+}
+
+fn check_engine(engine: &EngineSpec) -> Result<(), Saying> {
     if engine.options.hash > MOST_HASH {
-        return Err(format!("hash={} is too much here: at most {MOST_HASH}.", engine.options.hash));
+        return Err(Saying::MuchHash { hash: engine.options.hash, most: MOST_HASH });
     }
     if engine.options.threads > 1 {
-        return Err(format!("threads={} is too much here: at most 1.", engine.options.threads));
+        return Err(Saying::ManyThreads { threads: engine.options.threads });
     }
     if engine.time.is_some_and(|time| time > LONGEST_MOVE) {
-        return Err(format!("A move takes at most {longest} seconds here: lower time=."));
+        return Err(Saying::LongMove { seconds: LONGEST_MOVE.as_secs() });
     }
     Ok(())
 }
 
-fn check_classic(classic: ClassicSpec) -> Result<(), String> {
+fn check_classic(classic: ClassicSpec) -> Result<(), Saying> {
     let Algorithm::Kind(kind, Some(depths)) = classic.algorithm else { return Ok(()) };
-    let (name, depth, most) = (kind.id, depths.most, kind.patient_depth);
+    let (depth, most) = (depths.most, kind.patient_depth);
     if depth > most {
-        return Err(format!("A depth of {depth} is too much for {name} here: at most {most}."));
+        return Err(Saying::TooDeep { depth, player: kind.id.to_owned(), most });
     }
     Ok(())
 }
@@ -168,10 +164,10 @@ mod tests {
             ("aggressor:7", "at most 6"),
             ("", "\"\""),
         ] {
-            let refused = players.find(text).unwrap_err();
+            let refused = players.find(text).unwrap_err().to_string();
             assert!(refused.contains(word), "{text}: {refused}");
         }
-        assert!(players.find(&"x".repeat(1_000_000)).unwrap_err().len() < 100);
+        assert!(players.find(&"x".repeat(1_000_000)).unwrap_err().to_string().len() < 100);
         assert_eq!(players.name("engine:2"), "Level 2");
         assert_eq!(players.name("preset:mini-easy"), "Mini-Checkers, easy");
         assert_eq!(players.name("external:scan"), "scan");

@@ -1,5 +1,6 @@
 //! A text as a picture that telephones read.
 
+use crate::saying::Saying;
 use qrcodegen::{QrCode, QrCodeEcc};
 
 /// The longest text.
@@ -11,13 +12,13 @@ const QUIET: i32 = 4;
 ///
 /// # Errors
 /// One sentence, if it is too long or empty.
-pub(crate) fn svg(text: &str) -> Result<String, String> {
+pub(crate) fn svg(text: &str) -> Result<String, Saying> {
     let length = text.chars().count();
     if !(1..=LONGEST).contains(&length) {
-        return Err(format!("A QR code is made of 1 to {LONGEST} characters."));
+        return Err(Saying::QrLength { most: LONGEST });
     }
     let code = QrCode::encode_text(text, QrCodeEcc::Medium);
-    let code = code.map_err(|_| "The text is too long for a QR code.".to_owned())?;
+    let code = code.map_err(|_| Saying::QrTooLong)?;
     let side = code.size() + 2 * QUIET;
     let mut path = String::new();
     for y in 0..code.size() {

@@ -2,6 +2,7 @@
 //! has to be this machine by number or name, and another page in the same browser is turned away.
 //! Every answer tells the browser how little it may do with it.
 
+use crate::saying::Saying;
 use crate::wire::error::Problem;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -36,7 +37,7 @@ pub(crate) async fn guard(
     let host = host_of(&request).to_owned();
     let mut response = match check(&doors, &request) {
         Ok(()) => next.run(request).await,
-        Err(sentence) => Problem::Forbidden(sentence.to_owned()).into_response(),
+        Err(saying) => Problem::Forbidden(saying).into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in [
@@ -70,24 +71,24 @@ fn is_this_machine(host: &str) -> bool {
     ["127.", "localhost:", "[::1]:"].iter().any(|own| host.starts_with(own))
 }
 
-fn check(doors: &Doors, request: &Request) -> Result<(), &'static str> {
+fn check(doors: &Doors, request: &Request) -> Result<(), Saying> {
     let headers = request.headers();
     let host = host_of(request);
     if !doors.is_ours(host) {
-        return Err("This server answers only under its own address.");
+        return Err(Saying::OtherHost);
     }
     if headers.contains_key(header::ORIGIN) {
         let origin = text_of(headers, &header::ORIGIN).unwrap_or_default();
         let own = origin.strip_prefix("http://");
         if !own.is_some_and(|own| own.eq_ignore_ascii_case(host)) {
-            return Err("Another page may not ask this server.");
+            return Err(Saying::OtherPage);
         }
     }
     // Browsers say so even where they send no origin. Links from elsewhere to our pages are welcome.
     let site = text_of(headers, &HeaderName::from_static("sec-fetch-site"));
     let foreign = matches!(site, Some("cross-site" | "same-site"));
     if foreign && request.uri().path().starts_with("/api/") {
-        return Err("Another page may not ask this server.");
+        return Err(Saying::OtherPage);
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use crate::network::{self, Network, Peer};
 use crate::players::{EXTERNAL, Players};
 use crate::proved;
 use crate::safety::Doors;
+use crate::saying::Saying;
 use crate::store::{DataLock, LockError, Store};
 use crownhead_rules::Variant;
 use std::io;
@@ -204,7 +205,8 @@ fn try_engine(players: &Players, engine: &ExternalEngine) -> Result<(), StartErr
             Err(why) => faults.push(why),
         }
     }
-    let why = faults.first().map_or("", |why| why.trim_end_matches('.')).to_owned();
+    let why = faults.first().map_or_else(String::new, Saying::to_string);
+    let why = why.trim_end_matches('.').to_owned();
     Err(StartError::Engine { name: engine.name.clone(), why })
 }
 

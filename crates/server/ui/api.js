@@ -1,10 +1,12 @@
 // How the page talks to the server: JSON requests, and events that reconnect by themselves.
 
+import { words } from "./words/words.js";
+
 /** A refusal by the server, in one sentence for the user. */
 export class ApiError extends Error {
-	/** @param {number} status 0: not reached. @param {{error?: string, reasons?: string[], game?: GameView}} body @param {number} retryAfter Seconds. */
+	/** @param {number} status 0: not reached. @param {{error?: string, reasons?: string[], game?: GameView}} body In the page's words. @param {number} retryAfter Seconds. */
 	constructor(status, body, retryAfter) {
-		super(body.error ?? `The server answered with status ${status}.`);
+		super(body.error ?? words.page.status(status));
 		this.status = status;
 		this.reasons = body.reasons ?? [];
 		this.game = body.game ?? null;
@@ -26,16 +28,19 @@ async function request(method, path, body, signal) {
 		response = await fetch(path, init);
 	} catch (error) {
 		if (signal?.aborted) throw error;
-		throw new ApiError(0, { error: "Crownhead cannot be reached: start it again, or check the connection." }, 1);
+		throw new ApiError(0, { error: words.page.unreachable }, 1);
 	}
 	if (response.status === 204) return null;
 	const json = response.headers.get("Content-Type")?.includes("json") ?? false;
 	if (!response.ok) {
-		const refusal = json ? await response.json() : {};
+		const refusal = json ? await inWords(await response.json()) : {};
 		throw new ApiError(response.status, refusal, Number(response.headers.get("Retry-After") ?? 1));
 	}
 	return json ? response.json() : response.text();
 }
+
+/** A refusal as the page says it, or as the server does if those words do not come. @param {Refusal} refusal */
+const inWords = (refusal) => import("./refusal.js").then((own) => own.inWords(refusal)).catch(() => refusal);
 
 /** @param {string} path @param {AbortSignal} [signal] */
 export const get = (path, signal) => request("GET", path, null, signal);
@@ -107,34 +112,33 @@ export function listen(path, handlers, onConnection) {
 	};
 }
 
-/**
- * Asks for a short analysis; the last answer counts.
- * @param {Record<string, string | number>} query
- * @param {(info: AnalysisInfo) => void} onInfo
- * @returns {() => void} Ends it.
- */
-export function analyse(query, onInfo) {
-	const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-	/** @type {EventSource | null} */
-	let source = new EventSource(`/api/analysis?${text}`);
-	const end = () => {
-		source?.close();
-		source = null;
-	};
-	source.addEventListener("info", (event) => source && onInfo(JSON.parse(event.data)));
-	source.addEventListener("done", end);
-	source.onerror = end;
-	return end;
-}
-
 /** @type {Promise<Options> | null} */
 let asked = null;
 
 /** What can be played here; asked once. */
 export function options() {
-	asked ??= get("/api/options").catch((error) => {
+	asked ??= get("/api/options").then(named).catch((error) => {
 		asked = null;
 		throw error;
 	});
 	return asked;
+}
+
+/** The same with the page's words for all that it knows; engines of others keep their names. @param {Options} options @returns {Options} */
+function named(options) {
+	return {
+		...options,
+		variants: options.variants.map((variant) => ({ ...variant, ...words.variants[variant.id] })),
+		levels: options.levels.map((level) => {
+			const [title = level.title, about = level.about] = words.levels[level.spec] ?? [];
+			const number = level.spec.match(/^engine:(\d+)$/)?.[1];
+			return { ...level, title, about, name: number ? words.level(number) : title };
+		}),
+		presets: options.presets.map((preset) => {
+			const [, family = "", step = ""] = preset.spec.match(/^preset:(.*)-(.*)$/) ?? [];
+			const title = words.presets[family]?.(step) ?? preset.title;
+			const { least, most } = preset.depths;
+			return { ...preset, title, about: words.looks(least, most), step: preset.step && (Number(preset.step) ? preset.step : title) };
+		}),
+	};
 }

@@ -1,5 +1,7 @@
 // How elements are made and found: one helper for HTML, one for SVG, and a few more.
 
+import { fillWords } from "./words/words.js";
+
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /** @param {any} el @param {Record<string, any>} props @param {(Child | Child[])[]} children */
@@ -29,13 +31,16 @@ export const h = (tag, props = {}, ...children) => fill(document.createElement(t
  */
 export const s = (tag, props = {}, ...children) => fill(document.createElementNS("http://www.w3.org/2000/svg", tag), props, children);
 
+/** One of our own small line icons. @param {string} name An id in icons.svg. */
+export const icon = (name) => s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `/assets/icons.svg#${name}` }));
+
 /** Changes the text only when it differs, so that nothing is announced twice. @param {Element} el @param {string} text */
 export function setText(el, text) {
 	if (el.textContent !== text) el.textContent = text;
 }
 
-/** A copy of a template of index.html. @param {string} id @returns {HTMLElement} */
-export const template = (id) => /** @type {any} */ (document.getElementById(id)).content.firstElementChild.cloneNode(true);
+/** A copy of a template of index.html, with its words. @param {string} id @returns {HTMLElement} */
+export const template = (id) => fillWords(/** @type {any} */ (document.getElementById(id)).content.firstElementChild.cloneNode(true));
 
 /** The element that must be there. @template {HTMLElement} [T=HTMLElement] @param {ParentNode} root @param {string} selector @returns {T} */
 export const find = (root, selector) => /** @type {T} */ (root.querySelector(selector));

@@ -2,6 +2,7 @@
 
 import { ApiError } from "./api.js";
 import { h } from "./dom.js";
+import { words } from "./words/words.js";
 
 /**
  * @param {string | Node | (Node | string)[]} label
@@ -38,6 +39,6 @@ export function changed({ target }) {
 
 /** What to tell the user about a failure, one line a reason. @param {unknown} error */
 export function reasons(error) {
-	if (!(error instanceof ApiError)) return ["That did not work."];
+	if (!(error instanceof ApiError)) return [words.page.refused];
 	return error.reasons.length ? error.reasons : [error.message];
 }

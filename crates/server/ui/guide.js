@@ -1,8 +1,9 @@
-// The guide: the rules of each variant with diagrams, and where things are. Its text is guide.html, next to this file.
+// The guide: the rules of each variant with diagrams, and where things are. Its text is a file of the language.
 
 import { h } from "./dom.js";
 import { markup, style } from "./load.js";
 import { keyList } from "./parts/key-list.js";
+import { LANGUAGE, words } from "./words/words.js";
 
 /** @typedef {(size: number, board: string, look: { label: string, marks: Marks, numbers: boolean }) => Element} Draw */
 
@@ -12,7 +13,7 @@ import { keyList } from "./parts/key-list.js";
  * @param {{ options: Options, variant: string | null, diagram: Draw }} wishes A variant without a guide gives the usual one.
  */
 export async function guideScreen(root, { options, variant, diagram }) {
-	const [body] = await Promise.all([markup("guide.html"), style("settings.css")]);
+	const [body] = await Promise.all([markup(`words/${LANGUAGE}/guide.html`), style("settings.css")]);
 	const told = [...body.querySelectorAll("section[data-for]")].flatMap((section) => list(section, "for"));
 	const variants = options.variants.filter((one) => told.includes(one.id));
 	const id = variants.find((one) => one.id === variant)?.id ?? options.default.variant;
@@ -24,15 +25,15 @@ export async function guideScreen(root, { options, variant, diagram }) {
 	root.replaceChildren(h("div", { class: "guide" },
 		contents([...body.querySelectorAll("h2")]),
 		h("article", {},
-			h("h1", {}, `How to play ${variants.find((one) => one.id === id)?.name}`),
-			h("nav", { class: "guide-variants", "aria-label": "Guides" }, variants.map((one) =>
+			h("h1", {}, words.guide.title(variants.find((one) => one.id === id)?.name ?? id)),
+			h("nav", { class: "guide-variants", "aria-label": words.guide.variants }, variants.map((one) =>
 				h("a", { href: `/guide/${one.id}`, "aria-current": one.id === id ? "page" : null }, one.name))),
 			[...body.children])));
 }
 
 /** What is on the page, with ways to it. @param {HTMLElement[]} titles */
 function contents(titles) {
-	return h("nav", { class: "guide-contents", "aria-label": "On this page" }, titles.map((title) => {
+	return h("nav", { class: "guide-contents", "aria-label": words.guide.contents }, titles.map((title) => {
 		title.tabIndex = -1;
 		return h("button", { type: "button", onclick: () => {
 			title.scrollIntoView();
@@ -58,8 +59,8 @@ function list(element, name) {
 function spoken(board) {
 	const side = (/** @type {string} */ man) =>
 		[...board]
-			.map((piece, i) => (piece.toLowerCase() !== man ? "" : piece === man ? `${i + 1}` : `king ${i + 1}`))
+			.map((piece, i) => (piece.toLowerCase() !== man ? "" : piece === man ? `${i + 1}` : words.guide.king(i + 1)))
 			.filter(Boolean)
-			.join(", ") || "nothing";
-	return `Diagram. Black: ${side("b")}. White: ${side("w")}.`;
+			.join(", ") || words.guide.nothing;
+	return words.guide.diagram(side("b"), side("w"));
 }

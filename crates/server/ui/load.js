@@ -1,5 +1,7 @@
 // What a screen needs beyond the first one is loaded when it is opened: its styles and its HTML.
 
+import { fillWords, speak } from "./words/words.js";
+
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
@@ -24,11 +26,11 @@ export function style(name) {
 	return loading;
 }
 
-/** The elements of an HTML file of ours. @param {string} name */
+/** The elements of an HTML file of ours, with their words. @param {string} name */
 export async function markup(name) {
-	const answer = await fetch(`/assets/${name}`);
+	const [answer] = await Promise.all([fetch(`/assets/${name}`), speak("rest")]);
 	if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-	return new DOMParser().parseFromString(await answer.text(), "text/html").body;
+	return fillWords(new DOMParser().parseFromString(await answer.text(), "text/html").body);
 }
 
 /** Makes something when it is first wanted; after a failure the next wish tries again. @template T @param {() => Promise<T>} make */

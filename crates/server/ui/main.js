@@ -2,12 +2,16 @@
 
 import { ApiError, options } from "./api.js";
 import { diagram } from "./board/render.js";
-import { find, h, setText } from "./dom.js";
+import { find, h, icon, setText } from "./dom.js";
 import { button } from "./form.js";
 import { actionOf } from "./keys.js";
 import { style } from "./load.js";
-import { icon } from "./parts/icons.js";
 import { settings } from "./settings.js";
+import { fillWords, LANGUAGE, speak, spoken, words } from "./words/words.js";
+
+await speak("first");
+document.documentElement.lang = LANGUAGE;
+fillWords(document);
 
 const main = find(document, "#main");
 
@@ -33,15 +37,13 @@ async function open(path) {
 	switch (first) {
 		case "": close = await (await import("./screens/start.js")).startScreen(root, { go }); break;
 		case "game": close = await (await import("./screens/game.js")).gameScreen(root, { id: second ?? "", ...page }); break;
-		case "games": await style("games.css"); close = await (await import("./screens/games.js")).gamesScreen(root, { go }); break;
+		case "games": await style("games.css"); close = await (await spoken(import("./screens/games.js"))).gamesScreen(root, { go }); break;
 		case "editor": await style("editor.css"); close = await (await import("./screens/editor.js")).editorScreen(root, { go }); break;
 		case "guide": await style("guide.css"); await (await import("./guide.js")).guideScreen(root, { options: await options(), variant: second ?? null, diagram }); break;
-		default: root.append(h("div", { class: "page" }, h("h1", {}, "There is nothing here"), h("p", {}, h("a", { href: "/" }, "Start a new game"))));
+		default: root.append(h("div", { class: "page" }, h("h1", {}, words.page.nothing), h("p", {}, h("a", { href: "/" }, words.page.begin))));
 	}
 	return [root, close ?? (() => {})];
 }
-
-const TITLES = { "": "Play checkers", game: "Game", games: "My games", editor: "Editor", guide: "Guide" };
 
 /** What the tab is called, and the header on phones. @param {string} title */
 function setTitle(title) {
@@ -53,8 +55,9 @@ async function show() {
 	const mine = ++turn;
 	leave();
 	leave = () => {};
-	const name = /** @type {keyof typeof TITLES} */ (location.pathname.split("/")[1] ?? "");
-	setTitle(TITLES[name] ?? "Nothing here");
+	const { titles, nowhere } = words.page;
+	const name = /** @type {keyof typeof titles} */ (location.pathname.split("/")[1] ?? "");
+	setTitle(titles[name] ?? nowhere);
 	for (const link of document.querySelectorAll("header nav a")) {
 		if (link.getAttribute("href") === `/${name}`) link.setAttribute("aria-current", "page");
 		else link.removeAttribute("aria-current");
@@ -73,9 +76,9 @@ async function show() {
 /** @param {unknown} error */
 function fail(error) {
 	const missing = error instanceof ApiError && error.status === 404;
-	const text = error instanceof ApiError ? error.message : "Something went wrong on this page.";
-	main.replaceChildren(h("div", { class: "page" }, h("h1", {}, missing ? "Not found" : "That did not work"), h("p", {}, text),
-		h("p", { class: "buttons" }, missing ? null : button("Try again", show, "primary"), h("a", { class: "button", href: "/" }, "New game"))));
+	const text = error instanceof ApiError ? error.message : words.page.broken;
+	main.replaceChildren(h("div", { class: "page" }, h("h1", {}, missing ? words.page.missing : words.page.failed), h("p", {}, text),
+		h("p", { class: "buttons" }, missing ? null : button(words.page.again, show, "primary"), h("a", { class: "button", href: "/" }, words.page.newGame))));
 	if (!(error instanceof ApiError)) console.error(error);
 }
 
@@ -100,27 +103,30 @@ const sound = () => settings.set({ sound: settings.get().sound === "on" ? "off" 
 const theme = () => settings.set({ theme: isDark() ? "light" : "dark" });
 const isDark = () => (settings.get().theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : settings.get().theme === "dark");
 
-const openMenu = async () => (await import("./parts/menu.js")).openMenu([
-	[settings.get().sound === "on" ? "sound" : "mute", `Sound: ${settings.get().sound}`, sound],
-	[isDark() ? "sun" : "moon", isDark() ? "Light theme" : "Dark theme", theme],
-	["keys", "Keys", () => openDialog("keys")], ["sliders", "Settings", () => openDialog("settings")],
-]);
+const openMenu = async () => {
+	const { openMenu } = await spoken(import("./parts/menu.js"));
+	await openMenu([
+		[settings.get().sound === "on" ? "sound" : "mute", words.menu.sound[settings.get().sound], sound],
+		[isDark() ? "sun" : "moon", isDark() ? words.page.light : words.page.dark, theme],
+		["keys", words.page.keys, () => openDialog("keys")], ["sliders", words.page.settings, () => openDialog("settings")],
+	]);
+};
 
-const soundButton = button("", sound, "quiet icon-only", "Sound");
-const themeButton = button("", theme, "quiet icon-only", "Theme");
+const soundButton = button("", sound, "quiet icon-only", words.page.sound);
+const themeButton = button("", theme, "quiet icon-only");
 const showTools = () => {
 	const on = settings.get().sound === "on";
 	soundButton.replaceChildren(icon(on ? "sound" : "mute"));
 	soundButton.setAttribute("aria-pressed", String(on));
 	themeButton.replaceChildren(icon(isDark() ? "sun" : "moon"));
-	themeButton.title = isDark() ? "Light theme" : "Dark theme";
+	themeButton.title = isDark() ? words.page.light : words.page.dark;
 	themeButton.setAttribute("aria-label", themeButton.title);
 };
 settings.subscribe(showTools);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTools);
 showTools();
-find(document, "#tools").append(soundButton, themeButton, button(icon("keys"), () => openDialog("keys"), "quiet icon-only", "Keys"),
-	button(icon("sliders"), () => openDialog("settings"), "quiet icon-only", "Settings"), button(icon("menu"), openMenu, "quiet icon-only menu-button", "Menu"));
+find(document, "#tools").append(soundButton, themeButton, button(icon("keys"), () => openDialog("keys"), "quiet icon-only", words.page.keys),
+	button(icon("sliders"), () => openDialog("settings"), "quiet icon-only", words.page.settings), button(icon("menu"), openMenu, "quiet icon-only menu-button", words.page.menu));
 
 show();
 navigator.serviceWorker?.register("/sw.js").catch(() => {});

@@ -20,11 +20,11 @@ const KEY = "crownhead";
 
 /** How long a move of a watched game is seen at least, in ms, and how long a leg takes (1 is normal, 0 instant). */
 export const SPEEDS = [
-	{ name: "Slow", move: 1800, leg: 1 },
-	{ name: "Calm", move: 1000, leg: 1 },
-	{ name: "Normal", move: 500, leg: 1 },
-	{ name: "Fast", move: 150, leg: 0.4 },
-	{ name: "As fast as possible", move: 0, leg: 0 },
+	{ move: 1800, leg: 1 },
+	{ move: 1000, leg: 1 },
+	{ move: 500, leg: 1 },
+	{ move: 150, leg: 0.4 },
+	{ move: 0, leg: 0 },
 ];
 
 /** @type {Settings} */

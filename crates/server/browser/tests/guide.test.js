@@ -8,7 +8,7 @@ import { openHouse } from "../harness/house.js";
 /** @typedef {Record<string, string | undefined>} Claims  the data attributes of a figure */
 
 /** Every figure of the guide's text, without a browser: its attributes and its caption. */
-const FIGURES = [...readFileSync(new URL("../../ui/guide.html", import.meta.url), "utf8")
+const FIGURES = [...readFileSync(new URL("../../ui/words/en/guide.html", import.meta.url), "utf8")
   .matchAll(/<figure([^>]*)>\s*<figcaption>([^<]*)</g)].map(([, attributes, caption]) => ({
   caption,
   claims: /** @type {Claims} */ (Object.fromEntries([...attributes.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))),

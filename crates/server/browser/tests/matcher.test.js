@@ -1,7 +1,11 @@
 /** Which move is meant by squares or text: the page's pure matcher, without browser or server. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { extend, match, matchTyped } from "../../ui/board/matcher.js";
+import { extend, match } from "../../ui/board/matcher.js";
+import { matchTyped } from "../../ui/board/typed.js";
+import { speak } from "../../ui/words/words.js";
+
+await speak("rest");
 
 /** A typed move where squares are called by number. @param {LegalMove[]} moves @param {string} text */
 const type = (moves, text) => matchTyped(moves, text, {

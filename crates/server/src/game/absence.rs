@@ -3,6 +3,7 @@
 
 use super::{Refusal, Table, Verdict};
 use crate::key::ClientId;
+use crate::saying::Saying;
 use crownhead_rules::Color;
 use std::time::Duration;
 
@@ -49,19 +50,18 @@ impl Table {
         wait: Option<u64>,
     ) -> Result<Color, Refusal> {
         if self.sides_of(client).next().is_none() {
-            let sentence = "You are watching this game; only its players can claim it.";
-            return Err(Refusal::NotYours(sentence));
+            return Err(Refusal::NotYours(Saying::WatchersClaim));
         }
         self.check_running()?;
-        let nobody = || Refusal::not_now("There is no opponent by link who could have left.");
+        let nobody = || Refusal::NotNow(Saying::NobodyLeft);
         let leaver = self.awaited_by(client).ok_or_else(nobody)?;
         match wait {
             Some(0) => Ok(leaver),
             Some(left) => {
                 let seconds = left.div_ceil(1_000);
-                Err(Refusal::NotNow(format!("Wait {seconds} seconds: {leaver} may come back.")))
+                Err(Refusal::NotNow(Saying::WaitFor { seconds, side: leaver }))
             }
-            None => Err(Refusal::NotNow(format!("{leaver} is there."))),
+            None => Err(Refusal::NotNow(Saying::IsThere { side: leaver })),
         }
     }
 
@@ -75,8 +75,7 @@ impl Table {
         let leaver = self.check_claim(client, wait)?;
         let won = kind == ClaimKind::Win;
         if won && self.turn() != leaver {
-            let sentence = "It is your turn: move first, or take a draw.";
-            return Err(Refusal::not_now(sentence));
+            return Err(Refusal::NotNow(Saying::MoveFirst));
         }
         self.decide(Verdict::Abandoned { leaver, won });
         Ok(())
@@ -85,13 +84,11 @@ impl Table {
     /// Whether a client may call the game off.
     pub(crate) fn check_abort(&self, client: ClientId, wait: Option<u64>) -> Result<(), Refusal> {
         if !self.takes_part(client) {
-            let sentence = "You are watching this game; only its players can abort it.";
-            return Err(Refusal::NotYours(sentence));
+            return Err(Refusal::NotYours(Saying::WatchersAbort));
         }
         self.check_running()?;
         if self.is_local() {
-            let sentence = "Only a game by link can be aborted; resign this one, or delete it.";
-            return Err(Refusal::not_now(sentence));
+            return Err(Refusal::NotNow(Saying::AbortHere));
         }
         let free =
             self.seats.iter().any(|seat| seat.is_link() && seat.holder(self.owner).is_none());
@@ -99,7 +96,7 @@ impl Table {
         if free || !begun || self.check_claim(client, wait).is_ok() {
             return Ok(());
         }
-        Err(Refusal::not_now("Both sides have moved: resign, offer a draw, or play on."))
+        Err(Refusal::NotNow(Saying::AbortLate))
     }
 
     /// A client calls the game off.

@@ -5,6 +5,7 @@ use super::table::Agreed;
 use super::{GameClock, Help, NodeId, ROOT, Refusal, Seat, Table, Tree, Walk};
 use crate::key::{ClientId, GameId, Key};
 use crate::players::Players;
+use crate::saying::Saying;
 use crate::time;
 use crownhead_arena::Openings;
 use crownhead_notation::record::{self, Record};
@@ -127,9 +128,7 @@ impl Table {
 fn check_clock(clock: Option<TimeControl>) -> Result<(), Refusal> {
     let Some(TimeControl { initial, increment, .. }) = clock else { return Ok(()) };
     if !(SHORTEST_TIME..=LONGEST_TIME).contains(&initial) || increment > LONGEST_INCREMENT {
-        let sentence =
-            "A clock starts with one second to one day and adds at most one hour a move.";
-        return Err(Refusal::Bad(sentence.into()));
+        return Err(Refusal::Bad(Saying::ClockRange));
     }
     Ok(())
 }
@@ -139,7 +138,7 @@ pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
     let name: String = name.chars().filter(|c| !c.is_control()).collect();
     let name = name.trim();
     if name.chars().count() > LONGEST_NAME {
-        return Err(Refusal::Bad(format!("A name has at most {LONGEST_NAME} characters.")));
+        return Err(Refusal::Bad(Saying::LongName { most: LONGEST_NAME }));
     }
     Ok(name.to_owned())
 }
@@ -180,11 +179,13 @@ fn begin(variant: Variant, start: &Start, seed: u64) -> Result<Begun, Refusal> {
         Start::Usual => Ok(from(Position::start(variant))),
         Start::Fen(text) => {
             let position = fen::read(variant, text);
-            position.map(from).map_err(|error| Refusal::Bad(format!("{error}.")))
+            position
+                .map(from)
+                .map_err(|error| Refusal::Bad(Saying::BadFen { why: error.to_string() }))
         }
         Start::Ballot => {
-            let deck =
-                Openings::ballots(variant).map_err(|error| Refusal::Bad(format!("{error}.")))?;
+            let deck = Openings::ballots(variant)
+                .map_err(|error| Refusal::Bad(Saying::NoBallots { why: error.to_string() }))?;
             let opening = deck.book(variant, seed).opening(0);
             let tree = Tree::new(opening.position());
             Ok(Begun { tree, ballot: Some(opening.move_text()) })
@@ -198,7 +199,7 @@ fn begin(variant: Variant, start: &Start, seed: u64) -> Result<Begun, Refusal> {
 fn from_game(variant: Variant, source: &Table, node: Option<NodeId>) -> Result<Begun, Refusal> {
     if variant != source.variant() {
         let rules = source.variant();
-        return Err(Refusal::Bad(format!("The game to go on from is played by {rules} rules.")));
+        return Err(Refusal::Bad(Saying::OtherRules { rules }));
     }
     let node = node.unwrap_or_else(|| source.tree.current());
     source.check_node(node)?;
@@ -207,16 +208,16 @@ fn from_game(variant: Variant, source: &Table, node: Option<NodeId>) -> Result<B
 
 /// A game of a text, replayed.
 pub(super) fn read_record(variant: Variant, text: &str, number: usize) -> Result<Record, Refusal> {
-    let bad = |sentence: String| Refusal::Bad(format!("{sentence}."));
+    let bad = |why: String| Refusal::Bad(Saying::BadPdn { why });
     let game = pdn::Reader::new(text.as_bytes()).nth(number);
-    let none = || Refusal::Bad(format!("The text has no game {number}; the first one is 0."));
+    let none = || Refusal::Bad(Saying::NotInText { number });
     let game = game.ok_or_else(none)?.map_err(|error| bad(error.to_string()))?;
     record::replay(&game, variant).map_err(|error| bad(error.to_string()))
 }
 
 /// What a text is told that holds more moves than a game.
 pub(super) fn too_long() -> Refusal {
-    Refusal::Bad("The game has more moves than one game can keep.".into())
+    Refusal::Bad(Saying::TooManyMoves)
 }
 
 /// A recorded game, ready to be gone on with after one of its plies. The rest of it can be redone.
@@ -243,7 +244,7 @@ fn from_pdn(
     }
     let last = at_ply.len() - 1;
     let Some(&node) = at_ply.get(ply.unwrap_or(last)) else {
-        return Err(Refusal::Bad(format!("The game has {last} plies to start from.")));
+        return Err(Refusal::Bad(Saying::NoPly { last }));
     };
     tree.go_to(node);
     Ok(Begun { tree, ballot: None })

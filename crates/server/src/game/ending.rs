@@ -3,6 +3,7 @@
 
 use super::{GameClock, Refusal, Table};
 use crate::key::ClientId;
+use crate::saying::Saying;
 use crownhead_rules::{Color, Outcome, Reason};
 use std::fmt;
 
@@ -129,7 +130,7 @@ impl Table {
     pub(crate) fn check_running(&self) -> Result<(), Refusal> {
         match self.ending() {
             None => Ok(()),
-            Some(ending) => Err(Refusal::NotNow(format!("The game is over: {ending}"))),
+            Some(ending) => Err(Refusal::NotNow(Saying::GameOver { how: ending.to_string() })),
         }
     }
 
@@ -137,13 +138,11 @@ impl Table {
     pub(crate) fn resign(&mut self, client: ClientId, side: Option<Color>) -> Result<(), Refusal> {
         let own: Vec<Color> = self.sides_of(client).collect();
         if own.is_empty() {
-            return Err(Refusal::NotYours(
-                "You are watching this game; only its players can resign.",
-            ));
+            return Err(Refusal::NotYours(Saying::WatchersResign));
         }
         let loser = match side {
             Some(side) if own.contains(&side) => side,
-            Some(_) => return Err(Refusal::NotYours("That side is not yours to resign.")),
+            Some(_) => return Err(Refusal::NotYours(Saying::NotYoursToResign)),
             None if own.contains(&self.turn()) => self.turn(),
             None => own[0],
         };

@@ -3,6 +3,7 @@
 
 use super::{NodeId, ROOT, Refusal, Table, Verdict};
 use crate::key::ClientId;
+use crate::saying::Saying;
 use crownhead_rules::Color;
 
 /// How often Black and White used help.
@@ -67,23 +68,20 @@ impl Table {
     /// Whether a client may step through this game as it likes.
     fn check_stepping(&self, client: ClientId) -> Result<(), Refusal> {
         if client != self.owner {
-            return Err(Refusal::NotYours("Only the one who made the game can take moves back."));
+            return Err(Refusal::NotYours(Saying::NotYoursToStep));
         }
         if !self.is_local() {
-            return Err(Refusal::not_now(
-                "Offer to take the move back: the other player has to agree.",
-            ));
+            return Err(Refusal::NotNow(Saying::OfferUndo));
         }
         if !self.agreed.undo {
-            return Err(Refusal::not_now("This game was started without taking moves back."));
+            return Err(Refusal::NotNow(Saying::WithoutUndo));
         }
         Ok(())
     }
 
     /// Refuses to walk about in a game that is over: it stays as it was played.
     fn check_open(&self) -> Result<(), Refusal> {
-        let sentence = "This game is over; play on from there in a new game.";
-        if self.is_running() { Ok(()) } else { Err(Refusal::not_now(sentence)) }
+        if self.is_running() { Ok(()) } else { Err(Refusal::NotNow(Saying::OverHere)) }
     }
 
     /// What a client's undo takes back.
@@ -92,7 +90,7 @@ impl Table {
         if matches!(self.verdict, Some(Verdict::Recorded { .. })) {
             self.check_open()?;
         }
-        let nothing = || Refusal::not_now("There is no move of yours to take back.");
+        let nothing = || Refusal::NotNow(Saying::NothingToUndo);
         self.undo_target(client).ok_or_else(nothing)
     }
 
@@ -100,7 +98,7 @@ impl Table {
     pub(crate) fn check_redo(&self, client: ClientId) -> Result<NodeId, Refusal> {
         self.check_stepping(client)?;
         self.check_open()?;
-        self.redo_target().ok_or_else(|| Refusal::not_now("There is no move to play again."))
+        self.redo_target().ok_or_else(|| Refusal::NotNow(Saying::NothingToRedo))
     }
 
     pub(crate) fn undo(&mut self, client: ClientId) -> Result<(), Refusal> {
@@ -132,7 +130,7 @@ impl Table {
     /// Refuses a node that there is not.
     pub(crate) fn check_node(&self, node: NodeId) -> Result<(), Refusal> {
         if node != ROOT && self.tree.node(node).is_none() {
-            return Err(Refusal::Bad(format!("There is no move {node} in this game.")));
+            return Err(Refusal::Bad(Saying::NoNode { node }));
         }
         Ok(())
     }
@@ -160,14 +158,11 @@ impl Table {
     /// Whether a client may ask what the current position is worth while the game runs.
     pub(crate) fn check_evaluation(&self) -> Result<(), Refusal> {
         if self.is_between_people() {
-            let sentence = "People play both sides; the evaluation is there when the game is over.";
-            return Err(Refusal::not_now(sentence));
+            return Err(Refusal::NotNow(Saying::EvaluatePeople));
         }
         // Where nobody plays there is nobody to help.
         if !self.agreed.hints && !self.is_between_computers() {
-            let sentence =
-                "This game is played without hints; the evaluation is there when it is over.";
-            return Err(Refusal::not_now(sentence));
+            return Err(Refusal::NotNow(Saying::EvaluateWithoutHints));
         }
         Ok(())
     }
@@ -204,13 +199,11 @@ impl Table {
             return Ok(());
         }
         if self.is_between_people() {
-            let sentence = "People play both sides; analyse the game when it is over.";
-            return Err(Refusal::NotYours(sentence));
+            return Err(Refusal::NotYours(Saying::AnalysePeople));
         }
         let plays = self.sides_of(client).next().is_some();
         if plays && !self.evaluated.contains(&node) {
-            let sentence = "Ask for the evaluation of this position first: it counts as help.";
-            return Err(Refusal::NotYours(sentence));
+            return Err(Refusal::NotYours(Saying::EvaluateFirst));
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use super::help::Back;
 use super::{Refusal, Seat, Table};
 use crate::key::ClientId;
 use crate::proved;
+use crate::saying::Saying;
 use crownhead_play::Score;
 use crownhead_rules::{Color, Kind, Outcome, Reason};
 use crownhead_tablebase::Value;
@@ -65,14 +66,12 @@ impl Table {
     /// A client offers something.
     pub(crate) fn offer(&mut self, client: ClientId, kind: OfferKind) -> Result<Fate, Refusal> {
         if !self.takes_part(client) {
-            return Err(Refusal::NotYours(
-                "You are watching this game; only its players can offer.",
-            ));
+            return Err(Refusal::NotYours(Saying::WatchersOffer));
         }
         if kind == OfferKind::Rematch {
             return self.offer_rematch(client);
         }
-        let watching = Refusal::NotYours("You play neither side of this game.");
+        let watching = Refusal::NotYours(Saying::PlaysNeither);
         let by = self.voice(client).ok_or(watching)?;
         self.check_offer(kind, by)?;
         // Who offers what was offered agrees.
@@ -98,22 +97,16 @@ impl Table {
     /// Whether a side may offer this now.
     pub(crate) fn check_offer(&self, kind: OfferKind, by: Color) -> Result<(), Refusal> {
         if self.has_offer(kind, by) {
-            return Err(Refusal::not_now(
-                "You have offered that already; the other player has to answer.",
-            ));
+            return Err(Refusal::NotNow(Saying::OfferedAlready));
         }
         match kind {
             OfferKind::Draw => self.check_running(),
             OfferKind::Rematch => Ok(()),
-            OfferKind::Undo if self.is_local() => {
-                Err(Refusal::not_now("Nobody has to agree here: take the move back."))
-            }
-            OfferKind::Undo if !self.agreed.undo => {
-                Err(Refusal::not_now("This game was started without taking moves back."))
-            }
+            OfferKind::Undo if self.is_local() => Err(Refusal::NotNow(Saying::NobodyToAsk)),
+            OfferKind::Undo if !self.agreed.undo => Err(Refusal::NotNow(Saying::WithoutUndo)),
             OfferKind::Undo => match self.undo_of(by) {
                 Some(_) => Ok(()),
-                None => Err(Refusal::not_now("There is no move of yours to take back.")),
+                None => Err(Refusal::NotNow(Saying::NothingToUndo)),
             },
         }
     }
@@ -130,16 +123,16 @@ impl Table {
 
     fn offer_rematch(&mut self, client: ClientId) -> Result<Fate, Refusal> {
         if self.is_running() {
-            return Err(Refusal::not_now("The game is not over yet."));
+            return Err(Refusal::NotNow(Saying::NotOver));
         }
         if self.rematch.is_some() {
-            return Err(Refusal::not_now("The next game has been made already."));
+            return Err(Refusal::NotNow(Saying::NextGameMade));
         }
         let others = self.seats.iter().filter_map(|seat| seat.holder(self.owner));
         if others.into_iter().all(|holder| holder == client) {
             return Ok(Fate::NewGame);
         }
-        let watching = Refusal::NotYours("Only the players can ask for another game.");
+        let watching = Refusal::NotYours(Saying::WatchersRematch);
         let by = self.voice(client).ok_or(watching)?;
         self.check_offer(OfferKind::Rematch, by)?;
         if self.has_offer(OfferKind::Rematch, by.other()) {
@@ -159,12 +152,10 @@ impl Table {
         let own: Vec<Color> = self.sides_of(client).collect();
         let to_me = |color: &Color| own.contains(&color.other()) && self.has_offer(kind, *color);
         if own.is_empty() {
-            return Err(Refusal::NotYours(
-                "You are watching this game; only its players can answer.",
-            ));
+            return Err(Refusal::NotYours(Saying::WatchersAnswer));
         }
         let Some(by) = Color::BOTH.into_iter().find(to_me) else {
-            return Err(Refusal::not_now("There is no such offer any more."));
+            return Err(Refusal::NotNow(Saying::NoOffer));
         };
         self.offers.retain(|offer| *offer != Offer { kind, by });
         if !accept {

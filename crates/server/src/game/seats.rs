@@ -5,6 +5,7 @@
 use super::create::clean_name;
 use super::{Refusal, Table};
 use crate::key::{ClientId, Key, SeatToken};
+use crate::saying::Saying;
 use crownhead_rules::Color;
 
 /// A side of the table.
@@ -72,7 +73,7 @@ impl Table {
     pub(crate) fn opened_by(&self, token: &str) -> Result<Color, Refusal> {
         let given = token.parse::<Key>().ok();
         let opens = |color: &Color| matches!(self.seat(*color), Seat::Link { token, .. } if Some(*token) == given);
-        let wrong = Refusal::NotYours("This link opens no seat of this game.");
+        let wrong = Refusal::NotYours(Saying::NoSeat);
         Color::BOTH.into_iter().find(opens).ok_or(wrong)
     }
 
@@ -91,16 +92,13 @@ impl Table {
             return Err(Refusal::Already);
         }
         if !held && self.seat(color).holder(self.owner).is_some() {
-            return Err(Refusal::NotYours("Someone else has this seat already; you can watch."));
+            return Err(Refusal::NotYours(Saying::SeatTaken));
         }
         if !held && self.sides_of(client).next().is_some() {
-            let sentence = "You sit at this game already: send the link to the other player.";
-            return Err(Refusal::not_now(sentence));
+            return Err(Refusal::NotNow(Saying::OwnLink));
         }
         if disagrees && self.plies() > self.given {
-            let sentence =
-                "The game has begun with hints: play with them, or ask for another game.";
-            return Err(Refusal::not_now(sentence));
+            return Err(Refusal::NotNow(Saying::BegunWithHints));
         }
         let given = clean_name(name.unwrap_or_default())?;
         if let Seat::Link { name, holder, .. } = &mut self.seats[color as usize] {
@@ -117,14 +115,13 @@ impl Table {
     pub(crate) fn come_back(&mut self, client: ClientId, token: &str) -> Result<(), Refusal> {
         let given = token.parse::<Key>().ok();
         let is_for = |color: &Color| matches!(self.seat(*color), Seat::Link { back, holder: Some(_), .. } if Some(*back) == given);
-        let wrong = Refusal::NotYours("This link is for no seat of this game.");
+        let wrong = Refusal::NotYours(Saying::NoSeatToReturn);
         let color = Color::BOTH.into_iter().find(is_for).ok_or(wrong)?;
         if self.holds(client, color) {
             return Err(Refusal::Already);
         }
         if self.sides_of(client).next().is_some() {
-            let sentence = "You play the other side: this link is for the other player.";
-            return Err(Refusal::not_now(sentence));
+            return Err(Refusal::NotNow(Saying::OtherPlayersLink));
         }
         if let Seat::Link { holder, .. } = &mut self.seats[color as usize] {
             *holder = Some(client);
@@ -141,15 +138,15 @@ impl Table {
     ) -> Result<(), Refusal> {
         let own: Vec<Color> = self.sides_of(client).collect();
         let color = match (&own[..], side) {
-            ([], _) => return Err(Refusal::NotYours("You play neither side of this game.")),
+            ([], _) => return Err(Refusal::NotYours(Saying::PlaysNeither)),
             (_, Some(side)) if own.contains(&side) => side,
-            (_, Some(_)) => return Err(Refusal::NotYours("That side is not yours to name.")),
+            (_, Some(_)) => return Err(Refusal::NotYours(Saying::NotYoursToName)),
             ([only], None) => *only,
-            _ => return Err(Refusal::Bad("Both sides are yours: say which one to name.".into())),
+            _ => return Err(Refusal::Bad(Saying::WhichName)),
         };
         let given = clean_name(given)?;
         if given.is_empty() {
-            return Err(Refusal::Bad("A name has at least one character.".into()));
+            return Err(Refusal::Bad(Saying::NoName));
         }
         if self.seat(color).name() == given {
             return Err(Refusal::Already);

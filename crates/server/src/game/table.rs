@@ -3,34 +3,34 @@
 
 use super::{GameClock, Help, NodeId, Offer, Origin, ROOT, Seat, Thought, Tree, Verdict};
 use crate::key::{ClientId, GameId};
+use crate::saying::Saying;
 use crownhead_notation::moves;
 use crownhead_rules::{Color, Game, Move, Outcome, Path, Position, Reason, Variant};
 use std::time::Duration;
-use thiserror::Error;
 
-/// Why something may not happen at a table, as a sentence.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+/// Why something may not happen at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
     /// What was asked makes no sense.
-    #[error("{0}")]
-    Bad(String),
+    Bad(Saying),
     /// It is for others to do.
-    #[error("{0}")]
-    NotYours(&'static str),
+    NotYours(Saying),
     /// It cannot be done now.
-    #[error("{0}")]
-    NotNow(String),
+    NotNow(Saying),
     /// The game has moved on since the client looked.
-    #[error("The game has moved on; here is how it stands now.")]
     Stale,
     /// It is so already, which is as good as done.
-    #[error("It is so already.")]
     Already,
 }
 
 impl Refusal {
-    pub(crate) fn not_now(sentence: &str) -> Self {
-        Self::NotNow(sentence.to_owned())
+    /// What the one who asked is told.
+    pub(crate) fn into_saying(self) -> Saying {
+        match self {
+            Self::Bad(saying) | Self::NotYours(saying) | Self::NotNow(saying) => saying,
+            Self::Stale => Saying::Stale,
+            Self::Already => Saying::Already,
+        }
     }
 }
 
@@ -50,7 +50,8 @@ impl Walk {
 
     /// The move that a text names, on the first path that runs through the squares it names.
     pub(crate) fn of_text(position: &Position, text: &str) -> Result<Self, Refusal> {
-        let mv = moves::read(position, text).map_err(|error| Refusal::Bad(format!("{error}.")))?;
+        let mv = moves::read(position, text)
+            .map_err(|error| Refusal::Bad(Saying::BadMove { why: error.to_string() }))?;
         let words = text.split(|c: char| !c.is_ascii_digit());
         let named: Vec<u8> = words.filter_map(|word| word.parse().ok()).collect();
         let runs_through = |path: &Path| {
@@ -186,13 +187,11 @@ impl Table {
     ) -> Result<(), Refusal> {
         let turn = self.turn();
         if self.sides_of(client).next().is_none() {
-            return Err(Refusal::NotYours(
-                "You are watching this game; only its players can move.",
-            ));
+            return Err(Refusal::NotYours(Saying::WatchersMove));
         }
         self.check_running()?;
         if !self.holds(client, turn) {
-            return Err(Refusal::NotNow(format!("It is {turn}'s turn, not yours.")));
+            return Err(Refusal::NotNow(Saying::NotYourTurn { turn }));
         }
         let walk = find(self.position())?;
         self.add_move(walk, None, None)
@@ -217,7 +216,7 @@ impl Table {
         took: Option<Duration>,
     ) -> Result<(), Refusal> {
         if self.tree.is_full() {
-            return Err(Refusal::not_now("This game has as many moves as one game can keep."));
+            return Err(Refusal::NotNow(Saying::FullGame));
         }
         let mover = self.turn();
         if let (Some(clock), Some(took)) = (&mut self.clock, took)
@@ -226,7 +225,9 @@ impl Table {
             self.declare(Outcome::win(mover.other(), Reason::Flag));
             return Ok(());
         }
-        self.game.play(walk.mv).map_err(|refused| Refusal::Bad(format!("{refused}.")))?;
+        self.game
+            .play(walk.mv)
+            .map_err(|refused| Refusal::Bad(Saying::BadMove { why: refused.to_string() }))?;
         let id = self.tree.play(walk.mv, walk.path);
         if let Some(clock) = &mut self.clock {
             clock.press(mover);
@@ -243,10 +244,10 @@ impl Table {
     /// Two computers wait, or go on.
     pub(crate) fn pause(&mut self, client: ClientId, paused: bool) -> Result<(), Refusal> {
         if client != self.owner {
-            return Err(Refusal::NotYours("Only the one who made the game can pause it."));
+            return Err(Refusal::NotYours(Saying::NotYoursToPause));
         }
         if !self.is_between_computers() {
-            return Err(Refusal::not_now("Only a game between two computers can be paused."));
+            return Err(Refusal::NotNow(Saying::OnlyComputersPause));
         }
         if self.paused == paused {
             return Err(Refusal::Already);

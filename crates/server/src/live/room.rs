@@ -261,17 +261,14 @@ impl Room {
     pub(crate) fn problem(self: &Arc<Self>, no: NoChange, client: ClientId) -> Problem {
         match no {
             NoChange::Failed(problem) => problem,
-            NoChange::Refused(refusal, table) => {
-                let sentence = refusal.to_string();
-                match refusal {
-                    Refusal::Bad(_) => Problem::Bad(sentence),
-                    Refusal::NotYours(_) => Problem::Forbidden(sentence),
-                    Refusal::NotNow(_) | Refusal::Stale | Refusal::Already => Problem::Conflict {
-                        sentence,
-                        game: Some(Box::new(self.view_of(&table, client))),
-                    },
-                }
-            }
+            NoChange::Refused(refusal, table) => match refusal {
+                Refusal::Bad(saying) => Problem::Bad(saying),
+                Refusal::NotYours(saying) => Problem::Forbidden(saying),
+                Refusal::NotNow(_) | Refusal::Stale | Refusal::Already => Problem::Conflict {
+                    saying: refusal.into_saying(),
+                    game: Some(Box::new(self.view_of(&table, client))),
+                },
+            },
         }
     }
 }

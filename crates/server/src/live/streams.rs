@@ -2,6 +2,7 @@
 //! the listener hangs up or the server closes. Listeners are counted, so that nobody can have too many.
 
 use crate::key::ClientId;
+use crate::saying::Saying;
 use crate::wire::error::Problem;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use serde::Serialize;
@@ -38,9 +39,7 @@ impl Streams {
         let all: usize = open.values().sum();
         let own = open.get(&client).copied().unwrap_or(0);
         if own >= MOST_OF_ONE || all >= MOST {
-            return Err(Problem::TooMuch(
-                "Too many pages are listening; close some of them.".into(),
-            ));
+            return Err(Problem::TooMuch(Saying::ManyPages));
         }
         open.insert(client, own + 1);
         Ok(Open { streams: Arc::clone(self), client })

@@ -6,6 +6,7 @@ use crate::game::{NodeId, Refusal, Table, Thought, Walk};
 use crate::key::ClientId;
 use crate::live::room::{Event, NoChange, Room};
 use crate::players::LONGEST_MOVE;
+use crate::saying::Saying;
 use crate::search::{Brain, Job, Rank, Ticket};
 use crate::time;
 use crate::wire::error::Problem;
@@ -32,7 +33,7 @@ pub(crate) enum End {
     /// The client has asked for too much.
     Crowded,
     /// The computer cannot play.
-    Failed(String),
+    Failed(Saying),
 }
 
 /// A search for the move of a computer.
@@ -129,7 +130,7 @@ pub(crate) async fn ask_computer(
             // If the game has moved on, the check above says so; if not, it is asked again.
             End::CalledOff => {}
             End::Crowded => return Err(too_much()),
-            End::Failed(sentence) => return Err(refuse(Refusal::NotNow(sentence))),
+            End::Failed(saying) => return Err(refuse(Refusal::NotNow(saying))),
         }
     }
 }
@@ -182,15 +183,15 @@ fn join(
 
 fn check(table: &Table, Asker { client, version, step }: Asker) -> Result<(), Refusal> {
     if !table.takes_part(client) {
-        return Err(Refusal::NotYours("Only the players can ask the computer to move."));
+        return Err(Refusal::NotYours(Saying::WatchersAsk));
     }
     table.check_version(version)?;
     table.check_running()?;
     if !table.awaits_computer() {
-        return Err(Refusal::not_now("No computer is to move."));
+        return Err(Refusal::NotNow(Saying::NoComputerToMove));
     }
     if table.paused && !step {
-        return Err(Refusal::not_now("The game is paused."));
+        return Err(Refusal::NotNow(Saying::Paused));
     }
     Ok(())
 }
@@ -212,7 +213,7 @@ async fn play_at_once(
 
 /// What a client is told that has asked for too much.
 pub(crate) fn too_much() -> Problem {
-    Problem::TooMuch("Too many searches of yours are under way; try again in a moment.".into())
+    Problem::TooMuch(Saying::ManySearches)
 }
 
 /// The search no longer belongs to its room.
@@ -279,7 +280,7 @@ async fn run(
     match answered.await {
         _ if thinking.is_cancelled() => End::CalledOff,
         // The search broke.
-        Err(_) => End::Failed("The computer's search failed; ask again.".into()),
+        Err(_) => End::Failed(Saying::SearchFailed),
         Ok((Err(why), _)) => forfeit(app, room, thinking, why).await,
         Ok((Ok(choice), took)) => play(app, room, thinking, &choice, took).await,
     }
@@ -301,8 +302,8 @@ fn ended<T>(changed: Result<T, NoChange>) -> End {
     match changed {
         Ok(_) => End::Played,
         Err(NoChange::Refused(Refusal::Stale, _)) => End::CalledOff,
-        Err(NoChange::Refused(refusal, _)) => End::Failed(refusal.to_string()),
-        Err(NoChange::Failed(problem)) => End::Failed(problem.to_string()),
+        Err(NoChange::Refused(refusal, _)) => End::Failed(refusal.into_saying()),
+        Err(NoChange::Failed(problem)) => End::Failed(problem.saying()),
     }
 }
 

@@ -7,6 +7,7 @@ mod peer;
 
 pub(crate) use peer::Peer;
 
+use crate::saying::Saying;
 use crate::wire::catalogue::BindView;
 use crate::wire::error::Problem;
 use axum::Router;
@@ -24,7 +25,7 @@ const ORDERS: usize = 8;
 struct Order {
     /// Where to open the door; closed if it does not say.
     open: Option<IpAddr>,
-    done: oneshot::Sender<Result<(), String>>,
+    done: oneshot::Sender<Result<(), Saying>>,
 }
 
 /// The second door as others see it.
@@ -106,19 +107,16 @@ impl Network {
 
     /// Opens or closes the second door; done when it is.
     pub(crate) async fn set_open(&self, open: bool) -> Result<(), Problem> {
-        let refuse = |sentence: String| Problem::Conflict { sentence, game: None };
+        let refuse = |saying| Problem::Conflict { saying, game: None };
         if !self.is_private() {
-            let sentence =
-                "The server was started for the network; start it without --bind to close it.";
-            return if open { Ok(()) } else { Err(refuse(sentence.into())) };
+            return if open { Ok(()) } else { Err(refuse(Saying::StartedOpen)) };
         }
         let at = if open { self.own_address() } else { None };
         if open && at.is_none() {
-            let sentence = "This machine has no address in a network; connect it to one first.";
-            return Err(refuse(sentence.into()));
+            return Err(refuse(Saying::NoNetwork));
         }
         let (done, answer) = oneshot::channel();
-        let ending = || refuse("The server is shutting down.".into());
+        let ending = || refuse(Saying::ShuttingDown);
         self.orders.send(Order { open: at, done }).await.map_err(|_| ending())?;
         answer.await.map_err(|_| ending())?.map_err(refuse)
     }
@@ -148,7 +146,7 @@ impl Porter {
         door: &mut Option<Door>,
         open: Option<IpAddr>,
         router: &Router,
-    ) -> Result<(), String> {
+    ) -> Result<(), Saying> {
         if open.is_some() && open == door.as_ref().map(|door| door.address.ip()) {
             return Ok(());
         }
@@ -158,7 +156,10 @@ impl Porter {
         }
         if let Some(ip) = open {
             let opened = Door::open(ip, self.port, router.clone()).await;
-            let opened = opened.map_err(|why| format!("Cannot listen on {ip}: {why}."))?;
+            let opened = opened.map_err(|why| Saying::CannotListen {
+                address: ip.to_string(),
+                why: why.to_string(),
+            })?;
             self.sign.show(Some(opened.address));
             *door = Some(opened);
         }

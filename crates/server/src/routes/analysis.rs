@@ -7,6 +7,7 @@ use crate::key::ClientId;
 use crate::live::room::NoChange;
 use crate::live::streams;
 use crate::live::thinking::too_much;
+use crate::saying::Saying;
 use crate::search::{Crowded, Job, Pace, Rank};
 use crate::time::in_ms;
 use crate::wire::error::Problem;
@@ -42,15 +43,15 @@ pub(super) async fn analysis(
 ) -> Result<impl IntoResponse, Problem> {
     let time = query.time.unwrap_or(USUAL_TIME);
     if !(1..=LONGEST_TIME).contains(&time) {
-        return Err(Problem::Bad(format!("time= is 1 to {LONGEST_TIME} milliseconds.")));
+        return Err(Problem::Bad(Saying::AnalysisTime { most: LONGEST_TIME }));
     }
     let lines = query.lines.unwrap_or(1);
     if !(1..=MOST_LINES).contains(&lines) {
-        return Err(Problem::Bad(format!("lines= is 1 to {MOST_LINES}.")));
+        return Err(Problem::Bad(Saying::AnalysisLines { most: MOST_LINES }));
     }
     let game = game_of(&app, client, &query).await?;
     if let Some(outcome) = game.outcome() {
-        return Err(Problem::Bad(format!("There is nothing to analyse: {outcome}.")));
+        return Err(Problem::Bad(Saying::NothingToAnalyse { how: outcome.to_string() }));
     }
     let open = app.streams.open(client)?;
     let stop = Stop::new();
@@ -93,11 +94,13 @@ async fn game_of(app: &App, client: ClientId, query: &AnalysisQuery) -> Result<G
         (None, Some(text)) => {
             let variant = query.variant.as_deref().unwrap_or(Variant::default().id());
             let variant =
-                read_variant(variant).map_err(|refusal| Problem::Bad(refusal.to_string()))?;
+                read_variant(variant).map_err(|refusal| Problem::Bad(refusal.into_saying()))?;
             let position = fen::read(variant, text);
-            position.map(Game::new).map_err(|error| Problem::Bad(format!("{error}.")))
+            position
+                .map(Game::new)
+                .map_err(|error| Problem::Bad(Saying::BadFen { why: error.to_string() }))
         }
-        _ => Err(Problem::Bad("Name a fen or a game, one of them.".into())),
+        _ => Err(Problem::Bad(Saying::OneToAnalyse)),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::game::{Refusal, Table, create as create_table, import as import_table
 use crate::key::{ClientId, GameId};
 use crate::live::room::{Event, NoChange, Room};
 use crate::network::Peer;
+use crate::saying::Saying;
 use crate::store::StoreError;
 use crate::wire::catalogue::OptionsView;
 use crate::wire::error::Problem;
@@ -75,13 +76,13 @@ async fn keep_new(
     make: impl FnOnce() -> Result<Table, Refusal> + Send + 'static,
 ) -> Result<(StatusCode, Json<GameView>), Problem> {
     if app.store.count(client).await.map_err(|error| storage(&error))? >= MOST_GAMES {
-        let sentence = format!("You have {MOST_GAMES} games; delete some of them first.");
-        return Err(Problem::Conflict { sentence, game: None });
+        let saying = Saying::ManyGames { most: MOST_GAMES };
+        return Err(Problem::Conflict { saying, game: None });
     }
     // A long PDN takes a while to replay.
     let made = tokio::task::spawn_blocking(make).await;
-    let made = made.map_err(|_| Problem::Bad("The game could not be made.".into()))?;
-    let mut table = made.map_err(|refusal| Problem::Bad(refusal.to_string()))?;
+    let made = made.map_err(|_| Problem::Bad(Saying::NotMade))?;
+    let mut table = made.map_err(|refusal| Problem::Bad(refusal.into_saying()))?;
     app.store.save(&table).await.map_err(|error| storage(&error))?;
     table.unsaved.clear();
     let room = app.hall.open(table);
@@ -99,7 +100,7 @@ pub(super) async fn list(
 ) -> Result<Json<GameList>, Problem> {
     let most = query.limit.unwrap_or(USUAL_PAGE).clamp(1, LONGEST_PAGE);
     let before = query.before.as_deref().map(str::parse::<GameId>).transpose();
-    let before = before.map_err(|_| Problem::Bad("before= is not the name of a game.".into()))?;
+    let before = before.map_err(|_| Problem::Bad(Saying::BadBefore))?;
     let games = app.store.list(client, before, most + 1).await.map_err(|error| storage(&error))?;
     let more = games.len() > most;
     let games = games.into_iter().take(most).map(GameSummary::from).collect();
@@ -125,7 +126,7 @@ pub(super) async fn delete(
 ) -> Result<StatusCode, Problem> {
     let room = app.hall.find(&id).await?;
     if room.table().owner != client {
-        return Err(Problem::Forbidden("Only the one who made a game can delete it.".into()));
+        return Err(Problem::Forbidden(Saying::NotYoursToDelete));
     }
     // On its own, so that it comes to its end whoever hangs up.
     let work = tokio::spawn(async move { remove(&app, &room).await });

@@ -7,6 +7,7 @@ use crate::game::{Refusal, Table, line_text};
 use crate::key::ClientId;
 use crate::live::room::NoChange;
 use crate::live::thinking::too_much;
+use crate::saying::Saying;
 use crate::search::{Crowded, Job, Pace, Rank};
 use crate::wire::error::Problem;
 use crate::wire::request::{Body, Named, Seen};
@@ -84,15 +85,15 @@ pub(super) async fn evaluate(
 
 fn check(table: &Table, client: ClientId, version: u64) -> Result<(), Refusal> {
     if table.sides_of(client).next().is_none() {
-        return Err(Refusal::NotYours("You are watching this game; only its players get hints."));
+        return Err(Refusal::NotYours(Saying::WatchersHint));
     }
     table.check_version(version)?;
     table.check_running()?;
     if !table.agreed.hints {
-        return Err(Refusal::not_now("This game is played without hints."));
+        return Err(Refusal::NotNow(Saying::WithoutHints));
     }
     if !table.holds(client, table.turn()) {
-        return Err(Refusal::not_now("A hint is for the side to move, and that is not yours."));
+        return Err(Refusal::NotNow(Saying::HintForMover));
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::network::Peer;
 use crate::qr;
+use crate::saying::Saying;
 use crate::wire::catalogue::BindView;
 use crate::wire::error::Problem;
 use crate::wire::request::{Asked, Body, OpenNetwork, QrQuery};
@@ -26,8 +27,7 @@ pub(super) async fn open(
     Body(OpenNetwork { open }): Body<OpenNetwork>,
 ) -> Result<Json<BindView>, Problem> {
     if !peer.is_this_machine() {
-        let sentence = "Only at the machine itself can it be opened to the network.";
-        return Err(Problem::Forbidden(sentence.into()));
+        return Err(Problem::Forbidden(Saying::OnlyHere));
     }
     app.network.set_open(open).await?;
     Ok(Json(app.network.view(peer)))

@@ -6,6 +6,7 @@ use crate::clients::Client;
 use crate::game::{Refusal, Table, Walk};
 use crate::key::ClientId;
 use crate::live::thinking::{self, Asker};
+use crate::saying::Saying;
 use crate::wire::error::Problem;
 use crate::wire::request::{
     AskComputer, Body, GoTo, Named, Nothing, Pause, PlayMove, Resign, Seen,
@@ -49,7 +50,7 @@ pub(super) async fn moves(
         table.play(client, |position| match (text, path) {
             (Some(text), None) => Walk::of_text(position, &text),
             (None, Some(squares)) => Walk::of_squares(position, &squares),
-            _ => Err(Refusal::Bad("Send a move as text or as a path, one of them.".into())),
+            _ => Err(Refusal::Bad(Saying::OneMove)),
         })
     })
     .await
@@ -83,7 +84,7 @@ pub(super) async fn move_now(
 ) -> Result<StatusCode, Problem> {
     let room = app.hall.find(&id).await?;
     if !room.table().takes_part(client) {
-        return Err(Problem::Forbidden("Only the players can hurry the computer.".into()));
+        return Err(Problem::Forbidden(Saying::WatchersHurry));
     }
     let search = room.thinking.lock().unwrap_or_else(PoisonError::into_inner).clone();
     if let Some(search) = search {

@@ -1,6 +1,7 @@
 //! Positions and texts that belong to no game yet.
 
 use crate::board::board_text;
+use crate::saying::Saying;
 use crate::wire::error::Problem;
 use crate::wire::request::{Body, DrawPosition, LARGE, ReadText};
 use crate::wire::views::{PositionView, ReadGame, ReadView};
@@ -28,33 +29,38 @@ pub(super) async fn position(
             let setup = read_board(variant.geometry(), board, turn.into())?;
             Position::new(variant, &setup).map_err(|illegal| illegal_problem(&illegal))?
         }
-        _ => return Err(Problem::Bad("Send a fen, or a board and whose turn it is.".into())),
+        _ => return Err(Problem::Bad(Saying::OneDrawing)),
     };
     Ok(Json(PositionView::of(&position)))
 }
 
 fn variant_of(text: &str) -> Result<Variant, Problem> {
-    read_variant(text).map_err(|refusal| Problem::Bad(refusal.to_string()))
+    read_variant(text).map_err(|refusal| Problem::Bad(refusal.into_saying()))
 }
 
 /// Every reason why a drawing is no position.
 fn illegal_problem(illegal: &IllegalSetup) -> Problem {
-    let reasons = illegal.faults().iter().map(|fault| sentence(&fault.to_string()));
-    Problem::bad_position(format!("This is not a legal position: {illegal}."), reasons)
+    let reasons = illegal.faults().iter().map(|&fault| Saying::from(fault));
+    Problem::bad_position(Saying::IllegalPosition { why: illegal.to_string() }, reasons)
 }
 
 fn fen_problem(error: &FenError) -> Problem {
     match error {
         FenError::Illegal { reasons, .. } => illegal_problem(reasons),
-        other => Problem::Bad(sentence(&other.to_string())),
+        other => Problem::Bad(Saying::BadFen { why: capitalised(&other.to_string()) }),
     }
+}
+
+/// With a capital letter.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
 }
 
 /// With a capital letter and a full stop.
 fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    capitalised(text) + "."
 }
 
 /// A drawing with one character a dark square.
@@ -63,18 +69,14 @@ fn read_board(geometry: Geometry, board: &str, turn: Color) -> Result<Setup, Pro
     let mut setup = Setup::new(turn);
     let length = board.chars().count();
     if length != squares {
-        let sentence =
-            format!("The board has {length} characters; this one has {squares} squares.");
-        return Err(Problem::Bad(sentence));
+        return Err(Problem::Bad(Saying::BoardLength { length, squares }));
     }
     for (number, letter) in (1..).zip(board.chars()) {
         match letter_piece(letter) {
             Some(piece) => setup.put(number, piece.color, piece.kind),
             None if letter == '.' => {}
             None => {
-                let sentence =
-                    format!("{letter:?} is not a piece; a board has b, B, w, W and dots.");
-                return Err(Problem::Bad(sentence));
+                return Err(Problem::Bad(Saying::NoPiece { letter: format!("{letter:?}") }));
             }
         }
     }
@@ -87,13 +89,13 @@ pub(super) async fn read(Body(asked): Body<ReadText, LARGE>) -> Result<Json<Read
     let variant = variant_of(asked.variant.as_deref().unwrap_or(Variant::default().id()))?;
     // A long text takes a while to replay.
     let work = tokio::task::spawn_blocking(move || read_text(variant, &asked.text));
-    let read = work.await.map_err(|_| Problem::Bad("The text could not be read.".into()))?;
+    let read = work.await.map_err(|_| Problem::Bad(Saying::Unreadable))?;
     read.map(Json)
 }
 
 fn read_text(variant: Variant, text: &str) -> Result<ReadView, Problem> {
     if text.trim().is_empty() {
-        return Err(Problem::Bad("There is no text: paste a FEN or PDN.".into()));
+        return Err(Problem::Bad(Saying::NoText));
     }
     let as_fen = fen::read(variant, text);
     match &as_fen {
@@ -113,10 +115,10 @@ fn read_text(variant: Variant, text: &str) -> Result<ReadView, Problem> {
     match (&games[..], as_fen) {
         (_, Err(error)) if looks_like_fen => Err(fen_problem(&error)),
         ([only], _) if only.plies == 0 && only.problem.is_some() => {
-            let why = only.problem.as_deref().unwrap_or_default();
-            Err(Problem::Bad(format!("This is neither a FEN nor PDN: {why}")))
+            let why = only.problem.clone().unwrap_or_default();
+            Err(Problem::Bad(Saying::NeitherFenNorPdn { why }))
         }
-        ([], _) => Err(Problem::Bad("There is no game in this text.".into())),
+        ([], _) => Err(Problem::Bad(Saying::NoGameInText)),
         _ => Ok(ReadView::Pdn { games }),
     }
 }

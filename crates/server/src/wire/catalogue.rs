@@ -5,7 +5,7 @@ use crate::players::{EXTERNAL, Players};
 use crate::wire::views::Side;
 use crownhead_arena::roster::Offer;
 use crownhead_arena::{Openings, Spec};
-use crownhead_classic::{DepthUse, Evaluation, Kind, Preset};
+use crownhead_classic::{DepthUse, Depths, Evaluation, Kind, Preset};
 use crownhead_rules::Variant;
 use crownhead_rules::switches::Chain;
 use serde::Serialize;
@@ -104,6 +104,15 @@ struct PresetView {
     system: &'static str,
     /// What stands on it as a step of its rule set; null if it is a classic player like the others.
     step: Option<String>,
+    /// The plies that it looks ahead; each game draws how many.
+    depths: DepthsView,
+}
+
+/// The least and the most of a number of plies.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+struct DepthsView {
+    least: u32,
+    most: u32,
 }
 
 /// An engine of somebody else.
@@ -227,7 +236,8 @@ fn preset_view(preset: &Preset) -> PresetView {
         id if id.starts_with("english") => "B",
         _ => "D",
     };
-    let about = match (preset.depths().least, preset.depths().most) {
+    let Depths { least, most } = preset.depths();
+    let about = match (least, most) {
         (least, most) if least != most => {
             format!("Looks {least} to {most} plies ahead, as the lot falls.")
         }
@@ -246,6 +256,7 @@ fn preset_view(preset: &Preset) -> PresetView {
         system,
         step: preset.variant().about().steps.is_some().then_some(step),
         title,
+        depths: DepthsView { least, most },
     }
 }
 

@@ -1,59 +1,59 @@
 //! What can go wrong with a request, and the one map from that to a status.
 
+use crate::saying::{Params, Saying, SayingView, id_schema};
 use crate::wire::views::GameView;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use thiserror::Error;
 use utoipa::ToSchema;
 
-/// Why a request is refused. Each is one sentence that its user can act on.
-#[derive(Debug, Error)]
+/// Why a request is refused. Each is told in one sentence that its user can act on.
+#[derive(Debug)]
 pub(crate) enum Problem {
     /// The request says something that makes no sense.
-    #[error("{0}")]
-    Bad(String),
+    Bad(Saying),
     /// A drawing that is not a position, with every reason.
-    #[error("{sentence}")]
-    BadPosition { sentence: String, reasons: Vec<String> },
+    BadPosition { saying: Saying, reasons: Vec<Saying> },
     /// It is not for this client to do.
-    #[error("{0}")]
-    Forbidden(String),
+    Forbidden(Saying),
     /// There is nothing of that name.
-    #[error("{0}")]
-    NotFound(String),
+    NotFound(Saying),
     /// The address exists, but not for this method.
-    #[error("This address does not answer to that method.")]
     Method,
     /// The game has moved on, or it is not the time for this.
-    #[error("{sentence}")]
-    Conflict { sentence: String, game: Option<Box<GameView>> },
+    Conflict { saying: Saying, game: Option<Box<GameView>> },
     /// The body is too long.
-    #[error("The request is too large: at most {0} bytes are read.")]
     TooBig(usize),
     /// The body did not come in time.
-    #[error("The request did not arrive in time.")]
     Slow,
     /// The body is not said to be JSON.
-    #[error("Send JSON with the header Content-Type: application/json.")]
     MediaType,
     /// The client has asked for too much at once.
-    #[error("{0}")]
-    TooMuch(String),
+    TooMuch(Saying),
     /// The disk or the database failed.
-    #[error("The game could not be saved: {0}.")]
     Storage(String),
+    /// A handler panicked, which must never be seen.
+    Broken,
 }
 
 /// The body of every refusal.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ErrorView {
-    /// One sentence.
+    /// One sentence in English.
     error: String,
+    /// Names the sentence for a page with words of its own.
+    #[schema(schema_with = id_schema)]
+    id: &'static str,
+    /// What stands in it, by its name.
+    #[schema(value_type = BTreeMap<String, Value>)]
+    params: Params,
     /// Every reason, where there are several: at most twenty, the last of which may count the others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reasons: Vec<String>,
+    /// The reasons in the same order, for a page with words of its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<SayingView>,
     /// The game as it is now, if the request did not fit it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -66,21 +66,39 @@ const MOST_REASONS: usize = 20;
 impl Problem {
     /// A drawing that is not a position. Reasons are put into words only as far as they are told.
     pub(crate) fn bad_position(
-        sentence: String,
-        reasons: impl ExactSizeIterator<Item = String>,
+        saying: Saying,
+        reasons: impl ExactSizeIterator<Item = Saying>,
     ) -> Self {
         let count = reasons.len();
         let told = if count > MOST_REASONS { MOST_REASONS - 1 } else { count };
-        let mut reasons: Vec<String> = reasons.take(told).collect();
+        let mut reasons: Vec<Saying> = reasons.take(told).collect();
         if count > told {
-            reasons.push(format!("… and {} more.", count - told));
+            reasons.push(Saying::MoreFaults { count: count - told });
         }
-        Self::BadPosition { sentence, reasons }
+        Self::BadPosition { saying, reasons }
     }
 
     /// Nothing of that name.
-    pub(crate) fn no_game() -> Self {
-        Self::NotFound("There is no such game; it may have been deleted.".into())
+    pub(crate) const fn no_game() -> Self {
+        Self::NotFound(Saying::NoGame)
+    }
+
+    /// What the one who asked is told.
+    pub(crate) fn saying(&self) -> Saying {
+        match self {
+            Self::Bad(saying)
+            | Self::BadPosition { saying, .. }
+            | Self::Forbidden(saying)
+            | Self::NotFound(saying)
+            | Self::Conflict { saying, .. }
+            | Self::TooMuch(saying) => saying.clone(),
+            Self::Method => Saying::Method,
+            Self::TooBig(bytes) => Saying::TooBig { bytes: *bytes },
+            Self::Slow => Saying::Slow,
+            Self::MediaType => Saying::MediaType,
+            Self::Storage(why) => Saying::NotSaved { why: why.clone() },
+            Self::Broken => Saying::Broken,
+        }
     }
 
     /// The one map from a problem to its status.
@@ -96,6 +114,7 @@ impl Problem {
             Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }
@@ -103,13 +122,21 @@ impl Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = self.status();
-        let error = self.to_string();
-        let (reasons, game) = match self {
+        let saying = self.saying();
+        let (faults, game) = match self {
             Self::BadPosition { reasons, .. } => (reasons, None),
             Self::Conflict { game, .. } => (Vec::new(), game),
             _ => (Vec::new(), None),
         };
-        let mut response = (status, Json(ErrorView { error, reasons, game })).into_response();
+        let view = ErrorView {
+            error: saying.to_string(),
+            id: saying.id(),
+            params: saying.params(),
+            reasons: faults.iter().map(Saying::to_string).collect(),
+            faults: faults.iter().map(SayingView::from).collect(),
+            game,
+        };
+        let mut response = (status, Json(view)).into_response();
         if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }

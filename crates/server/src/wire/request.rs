@@ -1,6 +1,7 @@
 //! What are we asked? The bodies and queries of all requests, and how they are read: JSON only, of a
 //! bounded size, and every mistake told in one sentence.
 
+use crate::saying::Saying;
 use crate::wire::error::Problem;
 use crate::wire::views::{SeatKind, Side, TimeControlView};
 use axum::body::{Body as RawBody, to_bytes};
@@ -34,7 +35,7 @@ impl<T: DeserializeOwned, S: Send + Sync, const MOST: usize> FromRequest<S> for 
         let bytes = read(request.into_body(), MOST).await?;
         serde_json::from_slice(&bytes)
             .map(Self)
-            .map_err(|error| Problem::Bad(format!("The request cannot be understood: {error}.")))
+            .map_err(|error| Problem::Bad(Saying::BadBody { why: error.to_string() }))
     }
 }
 
@@ -68,10 +69,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         match Query::<T>::from_request_parts(parts, state).await {
             Ok(Query(query)) => Ok(Self(query)),
-            Err(error) => {
-                let why = error.body_text();
-                Err(Problem::Bad(format!("The address cannot be understood: {why}.")))
-            }
+            Err(error) => Err(Problem::Bad(Saying::BadQuery { why: error.body_text() })),
         }
     }
 }

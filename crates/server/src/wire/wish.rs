@@ -4,6 +4,7 @@
 use super::request::{ClaimKind, NewGame, OfferKind, SeatRequest, StartRequest};
 use super::views::{SeatKind, TimeControlView};
 use crate::game::{self, Refusal, SeatWish, Start, Table, Wish};
+use crate::saying::Saying;
 use crownhead_play::TimeControl;
 use crownhead_rules::{Color, Variant};
 use std::sync::Arc;
@@ -11,7 +12,8 @@ use std::time::Duration;
 
 /// A rule set by its word.
 pub(crate) fn read_variant(text: &str) -> Result<Variant, Refusal> {
-    text.parse().map_err(|error| Refusal::Bad(format!("{error}.")))
+    text.parse::<Variant>()
+        .map_err(|error| Refusal::Bad(Saying::NoVariant { why: error.to_string() }))
 }
 
 impl NewGame {
@@ -34,11 +36,9 @@ impl NewGame {
 fn seat(asked: SeatRequest, color: Color) -> Result<SeatWish, Refusal> {
     let name = asked.name.unwrap_or_default();
     match (asked.kind, asked.spec) {
-        (SeatKind::Computer, None) => {
-            Err(Refusal::Bad(format!("Say which computer plays {color}, such as engine:2.")))
-        }
+        (SeatKind::Computer, None) => Err(Refusal::Bad(Saying::WhichComputer { side: color })),
         (SeatKind::Computer, Some(spec)) => Ok(SeatWish::Computer { name, spec }),
-        (_, Some(_)) => Err(Refusal::Bad("Only a computer has a SPEC.".into())),
+        (_, Some(_)) => Err(Refusal::Bad(Saying::SpecOfPerson)),
         (SeatKind::Here, None) => Ok(SeatWish::Here { name }),
         (SeatKind::Link, None) => Ok(SeatWish::Link { name }),
     }
@@ -49,10 +49,10 @@ fn start(asked: Option<StartRequest>, source: Option<Arc<Table>>) -> Result<Star
         return Ok(Start::Usual);
     };
     if (game.is_some() || ply.is_some()) && pdn.is_none() {
-        return Err(Refusal::Bad("A game and a ply belong to a start from PDN.".into()));
+        return Err(Refusal::Bad(Saying::PlyWithoutPdn));
     }
     if node.is_some() && source.is_none() {
-        return Err(Refusal::Bad("A node belongs to a start from another game.".into()));
+        return Err(Refusal::Bad(Saying::NodeWithoutGame));
     }
     match (fen, ballot.unwrap_or(false), pdn, source) {
         (None, false, None, None) => Ok(Start::Usual),
@@ -60,9 +60,7 @@ fn start(asked: Option<StartRequest>, source: Option<Arc<Table>>) -> Result<Star
         (None, true, None, None) => Ok(Start::Ballot),
         (None, false, Some(text), None) => Ok(Start::Pdn { text, game: game.unwrap_or(0), ply }),
         (None, false, None, Some(source)) => Ok(Start::Game { source, node }),
-        _ => Err(Refusal::Bad(
-            "A game starts from a FEN, a ballot, PDN or another game: choose one.".into(),
-        )),
+        _ => Err(Refusal::Bad(Saying::OneStart)),
     }
 }
 

@@ -1,4 +1,4 @@
-// Which move is meant? One answer for clicks, drags, keys and typed text.
+// Which move is meant? One answer for clicks, drags and keys; typed.js adds typed text.
 // Pure functions over the legal moves that the server sent; no rules here.
 
 /** @typedef {{move: LegalMove, path: Path}} Way One path of one move. */
@@ -21,7 +21,7 @@ function follows(squares, chosen) {
 }
 
 /** @param {LegalMove[]} moves @param {number[]} chosen @returns {Way[]} */
-function waysFor(moves, chosen) {
+export function waysFor(moves, chosen) {
 	return moves.flatMap((move) => move.paths.filter((path) => follows(path.squares, chosen)).map((path) => ({ move, path })));
 }
 
@@ -38,14 +38,14 @@ function common(paths) {
 }
 
 /** Of several paths of one move, the one that begins as the squares were chosen. @param {Way[]} ways @param {number[]} chosen */
-function nearest(ways, chosen) {
+export function nearest(ways, chosen) {
 	/** @param {Way} way */
 	const shared = (way) => common([chosen, way.path.squares]).length;
 	return [...ways].sort((a, b) => shared(b) - shared(a))[0];
 }
 
 /** @param {Way[]} ways */
-const countMoves = (ways) => new Set(ways.map((way) => way.move)).size;
+export const countMoves = (ways) => new Set(ways.map((way) => way.move)).size;
 
 /**
  * The squares that lead on: the next landings of every way, and the squares where ways end, so that a
@@ -100,36 +100,4 @@ export function extend(moves, chosen, square) {
 		if (waysFor(moves, next).length) return next;
 	}
 	return null;
-}
-
-/**
- * A typed move: `11-15`, `11 15`, `2x18`, `2x11x18`, `pass`, or as it is written, `c3-d4`; case and separators do not matter.
- * @param {LegalMove[]} moves @param {string} text
- * @param {{squares: (text: string) => number[] | null, example: string, name: (text: string) => string}} naming What squares are called here.
- * @returns {{play: Way | null, pass: LegalMove | null, chosen: number[], error: string | null}}
- */
-export function matchTyped(moves, text, naming) {
-	const none = { play: null, pass: null, chosen: /** @type {number[]} */ ([]), error: null };
-	const trimmed = text.trim();
-	const pass = moves.find((move) => move.pass) ?? null;
-	if (/^pass$/i.test(trimmed)) {
-		return pass ? { ...none, pass } : { ...none, error: "There is a move to play; passing is not allowed." };
-	}
-	const chosen = naming.squares(trimmed);
-	if (!chosen) {
-		const move = moves.find((one) => one.text === trimmed.toLowerCase());
-		const [path] = move?.paths ?? [];
-		return move && path ? { ...none, play: { move, path } } : { ...none, error: `"${trimmed}" is not a move; type it like ${naming.example}.` };
-	}
-	const ways = waysFor(moves, chosen);
-	const [first] = ways;
-	if (!first) return { ...none, error: `${trimmed} is not possible now.` };
-	if (chosen.length === 1) return { ...none, chosen };
-	const ending = ways.filter((way) => way.path.squares.at(-1) === chosen.at(-1));
-	const best = ending.length ? ending : ways;
-	const exact = best.find((way) => way.path.squares.join() === chosen.join());
-	if (exact) return { ...none, play: exact, chosen };
-	if (countMoves(best) === 1) return { ...none, play: nearest(best, chosen) ?? first, chosen };
-	const routes = [...new Set(best.map((way) => naming.name(way.path.squares.join("x"))))].join(" or ");
-	return { ...none, chosen, error: `There is more than one way; choose the route: ${routes}.` };
 }

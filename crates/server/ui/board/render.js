@@ -2,6 +2,7 @@
 // The buttons are made once; an update touches only what changed.
 
 import { h, s, setText } from "../dom.js";
+import { words } from "../words/words.js";
 import { boardPiece, drawMarks, pieceClass } from "./pieces.js";
 import { label, place, squareAt, squares } from "./state.js";
 
@@ -18,7 +19,7 @@ export class BoardView {
 		this.pieces = new Map();
 		this.marks = s("svg", { class: "marks", viewBox: `0 0 ${size * 10} ${size * 10}`, "aria-hidden": "true" });
 		this.layer = h("div", { class: "pieces", "aria-hidden": "true" });
-		this.grid = h("div", { class: "grid", role: "grid", "aria-label": "Board", "aria-rowcount": size, "aria-colcount": size });
+		this.grid = h("div", { class: "grid", role: "grid", "aria-label": words.board.name, "aria-rowcount": size, "aria-colcount": size });
 		this.el = h("div", { class: "board" }, this.marks, this.grid, this.layer);
 		this.el.style.setProperty("--n", String(size));
 		this.focused = 1;

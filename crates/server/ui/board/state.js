@@ -1,6 +1,7 @@
-// What a board looks like, without its rules: where the squares are and what stands on them.
+// What a board looks like, without its rules: where the squares are, what they are called and what stands on them.
 
-import { squareName } from "./naming.js";
+import { settings } from "../settings.js";
+import { words } from "../words/words.js";
 
 /** How many dark squares a board has. @param {number} size */
 export const squares = (size) => (size * size) / 2;
@@ -42,13 +43,29 @@ export const isKing = (piece) => piece === "B" || piece === "W";
 /** @param {Side} side @returns {Side} */
 export const other = (side) => (side === "black" ? "white" : "black");
 
-/** @param {Side} side */
-export const sideName = (side) => (side === "black" ? "Black" : "White");
+/** What screen readers call a square: its name, what stands there, and what can be done with it. @param {string} square @param {string} piece @param {string} [state] */
+export function squareLabel(square, piece, state) {
+	return [square, words.board.pieces[/** @type {keyof typeof words.board.pieces} */ (piece)], state].filter(Boolean).join(", ");
+}
 
-/** "black king", "white man" or "empty". @param {string} piece */
-export function pieceName(piece) {
-	const side = sideOf(piece);
-	return side ? `${side} ${isKing(piece) ? "king" : "man"}` : "empty";
+/** Are squares called by row and column, or else by PDN number? */
+export const byPlace = () => settings.get().labels === "rowcol";
+
+/** "11", or "(2,5)". @param {number} size @param {number} square */
+export function squareName(size, square) {
+	if (!byPlace()) return String(square);
+	const { row, col } = place(size, square);
+	return `(${row},${col})`;
+}
+
+/** A move's text with its squares as they are called here: "11-15" or "(2,5)-(3,4)"; "c3-d4" stays. @param {number} size @param {string} text */
+export const moveName = (size, text) => (byPlace() ? text.replace(/(?<![a-w\d])\d+/g, (number) => squareName(size, Number(number))) : text);
+
+/** How a move can be typed: a step of Black's foremost men, "11-15" on 8x8. @param {number} size */
+export function typedExample(size) {
+	const half = size / 2;
+	const from = (half - 2) * half + Math.floor(half / 2) + 1;
+	return moveName(size, `${from}-${from + half}`);
 }
 
 /** The label on a square. @param {Labels} labels @param {number} size @param {number} square */
@@ -67,21 +84,13 @@ export function origins(moves) {
 /** Must the side to move capture? @param {LegalMove[]} moves */
 export const mustCapture = (moves) => moves.length > 0 && moves.every((move) => move.capture);
 
-/** "10", "10 or 11", "10, 11 or 14". @param {(number | string)[]} items @param {string} [word] */
-export function list(items, word = "or") {
-	if (items.length < 2) return items.join("");
-	return `${items.slice(0, -1).join(", ")} ${word} ${items[items.length - 1]}`;
-}
-
-/** Why a square cannot be picked up, in one sentence; null when it can. @param {Position} position @param {number} square */
-export function whyNot(position, square) {
-	const side = sideOf(position.board[square - 1] ?? ".");
+/** Why a square cannot be picked up, as the end of a sentence; null when it can. @param {Position} position @param {number} square */
+export function whyNot({ board, turn, moves, size }, square) {
+	const side = sideOf(board[square - 1] ?? ".");
 	if (!side) return null;
-	const name = squareName(position.size, square);
-	if (side !== position.turn) return `${name} is ${sideName(side)}'s piece; ${sideName(position.turn)} is to move.`;
-	const from = origins(position.moves);
+	if (side !== turn) return words.board.theirs(side, turn);
+	const from = origins(moves);
 	if (from.includes(square)) return null;
-	if (position.moves.some((move) => move.pass)) return `${name} cannot move: ${sideName(side)} has no move and must pass.`;
-	if (mustCapture(position.moves)) return `${name} cannot move: capture with ${list(from.map((one) => squareName(position.size, one)))}.`;
-	return `${name} cannot move: it is blocked.`;
+	if (moves.some((move) => move.pass)) return words.board.passes(side);
+	return mustCapture(moves) ? words.board.captures(from.map((one) => squareName(size, one))) : words.board.blocked;
 }

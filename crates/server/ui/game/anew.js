@@ -1,17 +1,18 @@
 // The same game again with something changed, which is asked for seldom and loaded then.
 
 import { post } from "../api.js";
-import { other, sideName } from "../board/state.js";
+import { other } from "../board/state.js";
+import { speak, words } from "../words/words.js";
 
 /** Before the first move the computer may begin: the sides are changed. @param {GameControl} control @param {Go} go */
 export async function computerFirst(control, go) {
 	const { game } = control;
 	const [mine] = game.yours;
 	if (!mine || game.nodes.length || mine !== game.start.turn || game.seats[other(mine)].kind !== "computer") return;
-	const { id } = await post("/api/games", {
+	const [{ id }] = await Promise.all([post("/api/games", {
 		variant: game.variant, [mine]: { kind: "computer", spec: game.seats[other(mine)].spec }, [other(mine)]: { kind: "here" },
 		...game.options, start: { fen: game.start.fen },
-	});
+	}), speak("rest")]);
 	go(`/game/${id}`);
-	control.say(`Computer first: you play ${sideName(other(mine))}.`);
+	control.say(words.anew.computerFirst(other(mine)));
 }

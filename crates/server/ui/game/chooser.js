@@ -1,8 +1,8 @@
 // Which move does the player mean? Clicks, drops, keys and typed text choose squares, until one move is left.
 
-import { extend, match, matchTyped } from "../board/matcher.js";
-import { moveName, squareName, typedExample, typedSquares } from "../board/naming.js";
-import { list, mustCapture, origins, sideName, sideOf, whyNot } from "../board/state.js";
+import { extend, match } from "../board/matcher.js";
+import { mustCapture, origins, sideOf, squareName, whyNot } from "../board/state.js";
+import { spoken, words } from "../words/words.js";
 
 /**
  * @typedef {object} ChooserEvents
@@ -50,9 +50,9 @@ export class Chooser {
 		const [first] = this.chosen;
 		if (!first) return "";
 		const name = squareName(size, first);
-		if (stop) return `${name} may capture again, or stop on ${squareName(size, walked.at(-1) ?? first)} with Skip.`;
-		if (this.chosen.length > 1) return "Choose the route: more than one way leads there.";
-		return `${name} is chosen. It can go to ${list(targets.map(({ square }) => squareName(size, square)))}.`;
+		if (stop) return words.board.skip(name, squareName(size, walked.at(-1) ?? first));
+		if (this.chosen.length > 1) return words.board.route;
+		return words.board.picked(name, targets.map(({ square }) => squareName(size, square)));
 	}
 
 	/** A click, a key or a drop on a square. @param {number} square @param {boolean} [dropped] */
@@ -72,14 +72,14 @@ export class Chooser {
 		if (!reason) return this.cancel();
 		this.chosen = [];
 		if (mustCapture(position.moves)) this.pulse = from;
-		this.on.say(reason, true);
+		this.on.say(words.board.frozen(squareName(position.size, square), reason), true);
 	}
 
 	/** Says why nothing can be picked up. @param {number} square */
 	refuse(square) {
 		const { position, yours, outcome } = this.game();
 		if (outcome || !this.on.quiet() || !sideOf(position.board[square - 1] ?? ".")) return;
-		this.on.say(yours.length ? `It is not your turn yet: ${sideName(position.turn)} is to move.` : "You are watching; only the players can move.");
+		this.on.say(yours.length ? words.game.notYet(position.turn) : words.game.watching);
 	}
 
 	/** @param {number[]} chosen @param {boolean} [dropped] */
@@ -113,18 +113,9 @@ export class Chooser {
 
 	/** @param {string} text @returns {Promise<boolean>} Was it understood? */
 	async typed(text) {
-		await this.on.settle();
-		const { position, size } = this.game();
-		const naming = { squares: (/** @type {string} */ one) => typedSquares(size, one), example: typedExample(size), name: (/** @type {string} */ one) => moveName(size, one) };
-		const { play, pass, error, chosen } = matchTyped(position.moves, text, naming);
-		if (!this.on.active() || error) {
-			this.on.say(error ?? "It is not your turn.", true);
-			return !error;
-		}
-		this.clear();
-		if (play) this.on.play(play.path, 0, false);
-		else if (pass) this.on.pass(pass);
-		else this.choose(chosen);
-		return true;
+		const typing = await spoken(import("./typed.js")).catch(() => null);
+		if (typing) return typing.typed(this, text);
+		this.on.say(words.page.noServer, true);
+		return false;
 	}
 }

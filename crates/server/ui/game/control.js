@@ -1,12 +1,11 @@
 // A game as this page plays it: what arrives is shown, what is chosen is sent, the computer is asked, and the screen is told
 // when something changed. It draws nothing itself.
 
-import { offerName, moveSentence, scoreText } from "../announce.js";
+import { moveSentence } from "../announce.js";
 import { ApiError, listen, post } from "../api.js";
 import { Animator } from "../board/animate.js";
-import { moveName, squareName } from "../board/naming.js";
-import { sideName } from "../board/state.js";
 import { settings, sound, SPEEDS, still } from "../settings.js";
+import { spoken, words } from "../words/words.js";
 import { Chooser } from "./chooser.js";
 import { Computer } from "./computer.js";
 import { Feed } from "./feed.js";
@@ -85,7 +84,7 @@ export class GameControl {
 			presence: (presence) => this.onPresence(presence),
 			gone: () => {
 				this.close();
-				this.say("This game was deleted.");
+				this.say(words.game.deleted);
 			},
 		}, (online) => this.onConnection(online));
 		this.computer.check();
@@ -138,7 +137,7 @@ export class GameControl {
 		this.feed.received = Date.now();
 		for (const side of /** @type {Side[]} */ (["black", "white"])) {
 			const { name, kind, online } = this.game.seats[side];
-			if (kind !== "computer" && !this.game.yours.includes(side) && online !== before.seats[side].online && before.seats[side].taken && !this.game.outcome) this.say(`${name} ${online ? "is here again" : "has left for now"}.`);
+			if (kind !== "computer" && !this.game.yours.includes(side) && online !== before.seats[side].online && before.seats[side].taken && !this.game.outcome) this.say(online ? words.game.here(name) : words.game.left(name));
 		}
 		this.changed();
 	}
@@ -198,11 +197,11 @@ export class GameControl {
 	/** Offers and help that came or went. @param {GameView} old @param {GameView} view */
 	tell(old, view) {
 		const fresh = view.offers.find(({ kind, by }) => !old.offers.some((other) => other.kind === kind && other.by === by));
-		if (fresh && !view.yours.includes(fresh.by)) return this.say(`${view.seats[fresh.by].name} offers ${offerName[fresh.kind]}.`);
+		if (fresh && !view.yours.includes(fresh.by)) return this.say(words.game.offers(view.seats[fresh.by].name, fresh.kind));
 		const declined = old.offers.find(({ by }) => view.yours.includes(by));
-		if (declined && !view.offers.length && view.current === old.current && !view.outcome && !view.rematch) return this.say("The offer was declined.");
+		if (declined && !view.offers.length && view.current === old.current && !view.outcome && !view.rematch) return this.say(words.game.declined);
 		for (const side of /** @type {Side[]} */ (["black", "white"])) {
-			if (view.people && !view.yours.includes(side) && view.help.hints[side] > old.help.hints[side]) this.say(`${view.seats[side].name} has used a hint.`);
+			if (view.people && !view.yours.includes(side) && view.help.hints[side] > old.help.hints[side]) this.say(words.game.helped(view.seats[side].name));
 		}
 	}
 
@@ -313,24 +312,10 @@ export class GameControl {
 
 	/** First press: piece and target. Second: the line and its value. */
 	async askHint() {
-		const { size } = this.game;
-		if (this.hint) {
-			this.hintLine = true;
-			return this.say(`Hint: ${this.hint.line.slice(0, 4).map((text) => moveName(size, text)).join(" ")}, ${scoreText(this.hint.score)}.`);
-		}
-		if (!this.game.can.hint || !this.active) return;
-		this.clear();
-		this.say("Looking for a good move…");
-		const { current } = this.game;
-		/** @type {Hint | null} */
-		const hint = await this.act("hint");
-		await this.feed.pumping;
-		if (this.news?.text === "Looking for a good move…") this.say("");
-		// Who has gone on alone does not want it any more.
-		if (!hint || this.feed.latest.current !== current || this.chooser.chosen.length || !this.active) return;
-		this.hint = hint;
-		const [from, to] = hint.path.squares;
-		this.say(from && to ? `Hint: ${squareName(size, from)} to ${squareName(size, to)}. Press Hint again for the line and its value.` : "Hint: there is no move; pass.");
+		if (!this.hint && (!this.game.can.hint || !this.active)) return;
+		const hint = await spoken(import("./hint.js")).catch(() => null);
+		if (hint) hint.askHint(this);
+		else this.say(words.page.noServer, true);
 	}
 
 	// ---- the computer ----
@@ -366,6 +351,6 @@ export class GameControl {
 	/** Who is to move, as others call them. @param {Side} side */
 	nameOf(side) {
 		const { seats, yours } = this.game;
-		return seats[side].kind !== "computer" && yours.join() === side ? "You" : seats[side].name || sideName(side);
+		return seats[side].kind !== "computer" && yours.join() === side ? words.game.you : seats[side].name || words.sides[side];
 	}
 }

@@ -1,5 +1,7 @@
 // Games between people: the links to send, the invitation, the rematch, and a call when it is one's turn on a hidden page.
 
+import { spoken, words } from "../words/words.js";
+
 /** @typedef {{control: GameControl, prompt: import("../parts/prompt.js").Prompt, board: BoardView, flipped: boolean, variant: Variant | undefined, later: () => void}} Screen */
 
 export class People {
@@ -38,7 +40,8 @@ export class People {
 		this.seat = seat;
 		prompt.card = null;
 		if (!seat) return prompt.update();
-		const card = await (await import("../parts/links.js")).linksCard(control, seat);
+		const { linksCard } = await spoken(import("../parts/links.js"));
+		const card = await linksCard(control, seat);
 		if (this.seat !== seat) return;
 		prompt.card = card;
 		prompt.update();
@@ -51,10 +54,10 @@ export class People {
 		const mine = game.yours.length === 1 && game.can.move;
 		const calls = document.hidden && mine;
 		if (control.closed) return;
-		this.page.title(calls ? "Your move" : variant?.name ?? "Game");
+		this.page.title(calls ? words.game.yourMove : variant?.name ?? words.page.titles.game);
 		if (!calls || this.called === game.version) return;
 		this.called = game.version;
-		if ("Notification" in window && Notification.permission === "granted") new Notification("Your move", { body: control.sentence, tag: game.id, icon: "/icon-192.png" });
+		if ("Notification" in window && Notification.permission === "granted") new Notification(words.game.yourMove, { body: control.sentence, tag: game.id, icon: "/icon-192.png" });
 	};
 }
 
@@ -66,14 +69,14 @@ export async function invite(screen, token) {
 		screen.later();
 	};
 	try {
-		const { invitationCard } = await import("../parts/links.js");
+		const { invitationCard } = await spoken(import("../parts/links.js"));
 		const card = await invitationCard(control.game, token, { watch: done, joined: (game) => {
 			screen.flipped = game.yours.join() === "black";
 			board.flip(screen.flipped);
 			control.feed.answer(game);
 			done();
 		} });
-		if (!card) return control.game.yours.length ? undefined : control.say("Someone else has this seat already; you can watch.", true);
+		if (!card) return control.game.yours.length ? undefined : control.say(words.links.taken, true);
 		prompt.card = card;
 		screen.later();
 	} catch (error) {

@@ -1,26 +1,28 @@
 // Choosing other single keys: press a button, then the key. A key that has other work is refused with a sentence.
 
 import { h, setText } from "../dom.js";
-import { chosenKey } from "../keys.js";
+import { chosenKey, USUAL } from "../keys.js";
 import { settings } from "../settings.js";
-import { ACTIONS, kbd, keyName } from "./key-list.js";
-
-/** Short names of the actions. @type {Record<string, string>} */
-const NAMES = { hint: "Hint", flip: "Flip the board", evaluation: "Evaluation", computerFirst: "Computer first", newGame: "New game", keys: "List of keys" };
+import { words } from "../words/words.js";
+import { kbd, keyName } from "./key-list.js";
 
 /** @param {HTMLElement} el Where the rows go. @param {HTMLElement} status Where the sentences go. */
 export function keyChooser(el, status) {
+	const say = words.keys;
+	/** @param {string} action */
+	const nameOf = (action) => say.short[action] ?? action;
 	/** The action that waits for its key. */
 	let waiting = "";
-	const buttons = Object.keys(ACTIONS).map((action) => h("button", { type: "button", value: action, onclick: () => (waiting === action ? stop() : ask(action)), onblur: () => waiting === action && stop() }));
-	el.append(...buttons.map((button) => h("div", { class: "key-row" }, h("span", { "aria-hidden": "true" }, NAMES[button.value] ?? ""), button)));
+	const buttons = Object.keys(USUAL).map((action) => h("button", { type: "button", value: action, onclick: () => (waiting === action ? stop() : ask(action)), onblur: () => waiting === action && stop() }));
+	el.append(...buttons.map((button) => h("div", { class: "key-row" }, h("span", { "aria-hidden": "true" }, nameOf(button.value)), button)));
 
 	function show() {
 		for (const button of buttons) {
 			const key = chosenKey(button.value);
 			const asked = waiting === button.value;
-			button.replaceChildren(asked ? "Press a key…" : key ? kbd(keyName(key)) : "No key");
-			button.setAttribute("aria-label", `${NAMES[button.value]}: ${asked ? "press a key" : key ? keyName(key) : "no key"}`);
+			button.replaceChildren(asked ? say.press : key ? kbd(keyName(key)) : say.none);
+			const name = nameOf(button.value);
+			button.setAttribute("aria-label", asked ? say.pressing(name) : key ? say.is(name, keyName(key)) : say.without(name));
 			button.classList.toggle("asking", asked);
 		}
 	}
@@ -28,13 +30,13 @@ export function keyChooser(el, status) {
 	/** @param {string} action */
 	function ask(action) {
 		waiting = action;
-		setText(status, `${NAMES[action]}: press the key. Delete takes its key away, Esc leaves it.`);
+		setText(status, say.asked(nameOf(action)));
 		show();
 		buttons.find(({ value }) => value === action)?.scrollIntoView({ block: "nearest" });
 	}
 
 	/** @param {string} [sentence] */
-	function stop(sentence = "Nothing was changed.") {
+	function stop(sentence = say.same) {
 		waiting = "";
 		setText(status, sentence);
 		show();
@@ -52,12 +54,12 @@ export function keyChooser(el, status) {
 	/** @param {string} action @param {string} key @param {boolean} combined */
 	function take(action, key, combined) {
 		const name = keyName(key);
-		const other = key && Object.keys(ACTIONS).find((one) => one !== action && chosenKey(one) === key);
-		if (key.length > 1 || /[\d\s]/.test(key) || combined) setText(status, "That key has its own work. Press a letter or a sign, or Esc.");
-		else if (other) setText(status, `${name} is already the key for: ${NAMES[other]}. Press another one, or Esc.`);
+		const other = key && Object.keys(USUAL).find((one) => one !== action && chosenKey(one) === key);
+		if (key.length > 1 || /[\d\s]/.test(key) || combined) setText(status, say.refused);
+		else if (other) setText(status, say.taken(name, nameOf(other)));
 		else {
 			settings.set({ keys: { ...settings.get().keys, [action]: key } });
-			stop(key ? `${NAMES[action]}: the key is now ${name}.` : `${NAMES[action]} has no key now.`);
+			stop(key ? say.now(nameOf(action), name) : say.gone(nameOf(action)));
 		}
 	}
 

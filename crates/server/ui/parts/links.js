@@ -1,11 +1,11 @@
 // Cards of a game by link: what to send to the opponent, and what an invited person sees before joining.
 
 import { get, options, post } from "../api.js";
-import { sideName } from "../board/state.js";
 import { h, setText } from "../dom.js";
 import { button, reasons } from "../form.js";
 import { style } from "../load.js";
 import { settings } from "../settings.js";
+import { words } from "../words/words.js";
 import { linkRow } from "./share.js";
 
 /**
@@ -17,17 +17,17 @@ export async function linksCard(control, seat) {
 	const [{ bind }, { isThisMachine, networkPanel, qrCode }] = await Promise.all([options(), import("./network.js"), style("links.css")]);
 	const rows = h("div", { class: "links-row" });
 	/** @param {boolean} done */
-	const copied = (done) => control.say(done ? "Link copied." : "Copying is not possible here; select the link and copy it.");
+	const copied = (done) => control.say(done ? words.links.copied : words.links.notCopied);
 	/** @param {Bind} now */
 	const show = (now) => {
 		const base = (isThisMachine() ? now.addresses[0] : null) ?? location.origin;
-		rows.replaceChildren(h("div", {}, linkRow("Opponent's link", base + seat, copied), linkRow("Link to watch", base + (game.links?.watch ?? ""), copied)),
-			isThisMachine() && now.loopback ? "" : qrCode(base + seat, "The opponent's link as a QR code"));
+		rows.replaceChildren(h("div", {}, linkRow(words.links.seat, base + seat, copied), linkRow(words.links.watch, base + (game.links?.watch ?? ""), copied)),
+			isThisMachine() && now.loopback ? "" : qrCode(base + seat, words.links.qr));
 	};
 	show(bind);
 	const { el } = await networkPanel({ path: seat, changed: show });
-	return h("div", { class: "links" }, h("h2", {}, "Send this link to your opponent"), rows, el,
-		game.can.abort && h("div", { class: "buttons" }, button("Abort the game", () => control.act("abort"), "quiet")));
+	return h("div", { class: "links" }, h("h2", {}, words.links.send), rows, el,
+		game.can.abort && h("div", { class: "buttons" }, button(words.links.abort, () => control.act("abort"), "quiet")));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function invitationCard({ id, position }, token, { joined, watch })
 	const { side, host, hints, taken } = await get(`/api/games/${id}/invitation?token=${encodeURIComponent(token)}`);
 	if (taken) return null;
 	await style("links.css");
-	const name = h("input", { name: "name", maxlength: 40, value: settings.get().name, placeholder: "Guest", autocomplete: "nickname" });
+	const name = h("input", { name: "name", maxlength: 40, value: settings.get().name, placeholder: words.links.guest, autocomplete: "nickname" });
 	const agree = h("input", { type: "checkbox", name: "help" });
 	const problem = h("p", { class: "problems" });
 	const join = async () => {
@@ -54,8 +54,8 @@ export async function invitationCard({ id, position }, token, { joined, watch })
 		event.preventDefault();
 		join();
 	} },
-		h("h2", {}, `${host || "Somebody"} invites you`), h("p", {}, `You have ${sideName(side)}${side === position.turn ? " and move first" : ""}.`),
-		h("label", { class: "field" }, h("span", {}, "Your name"), name),
-		hints && h("label", { class: "check" }, agree, "Hints for both, seen by both"),
-		problem, h("div", { class: "buttons" }, h("button", { class: "primary" }, "Join the game"), button("Only watch", watch)));
+		h("h2", {}, words.links.invites(host)), h("p", {}, words.links.side(side, side === position.turn)),
+		h("label", { class: "field" }, h("span", {}, words.people.yourName), name),
+		hints && h("label", { class: "check" }, agree, words.links.hints),
+		problem, h("div", { class: "buttons" }, h("button", { class: "primary" }, words.links.join), button(words.links.onlyWatch, watch)));
 }

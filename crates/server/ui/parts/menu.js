@@ -1,9 +1,9 @@
 // The menu of narrow screens: where else one can go, and what the header has on wide ones.
 
-import { h } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { button } from "../form.js";
 import { style } from "../load.js";
-import { icon } from "./icons.js";
+import { words } from "../words/words.js";
 
 /** @type {HTMLDialogElement | null} */
 let menu = null;
@@ -18,13 +18,13 @@ export async function openMenu(tools) {
 		copy.addEventListener("click", close);
 		return copy;
 	});
-	menu = h("dialog", { class: "menu", "aria-label": "Menu", onclick: (/** @type {Event} */ event) => event.target === menu && close() },
-		h("nav", { "aria-label": "Everything" }, links),
+	menu = h("dialog", { class: "menu", "aria-label": words.menu.name, onclick: (/** @type {Event} */ event) => event.target === menu && close() },
+		h("nav", { "aria-label": words.menu.links }, links),
 		h("div", { class: "menu-tools" }, tools.map(([picture, name, act]) => button([icon(picture), name], () => {
 			close();
 			act();
 		}, "quiet"))),
-		button("Close", close));
+		button(words.common.close, close));
 	document.body.append(menu);
 	menu.showModal();
 }

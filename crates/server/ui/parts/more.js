@@ -1,11 +1,11 @@
 // What is needed now and then in a game: a sheet of further actions, loaded when it is opened.
 
 import { get, post } from "../api.js";
-import { h } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { button, saveLink } from "../form.js";
 import { style } from "../load.js";
 import { settings } from "../settings.js";
-import { icon } from "./icons.js";
+import { words } from "../words/words.js";
 import { copy } from "./share.js";
 
 /** @typedef {{control: GameControl, page: Page, flip: () => void, redo: () => void, type: () => void, leave: (path: string) => void, statistics: boolean, presets: Options["presets"]}} MoreTools */
@@ -19,6 +19,7 @@ export async function openMore(tools) {
 	sheet?.remove();
 	const { control, page } = tools;
 	const { game } = control;
+	const say = words.sheet;
 	const close = () => sheet?.close();
 	/** @param {string} picture @param {string} name @param {() => void} act */
 	const item = (picture, name, act) => button([icon(picture), name], () => {
@@ -27,21 +28,21 @@ export async function openMore(tools) {
 	}, "quiet");
 	const running = !game.outcome && game.yours.length > 0;
 	const back = game.links?.back;
-	sheet = h("dialog", { class: "sheet", "aria-label": "More", onclick: (/** @type {Event} */ event) => event.target === sheet && close() },
+	sheet = h("dialog", { class: "sheet", "aria-label": say.name, onclick: (/** @type {Event} */ event) => event.target === sheet && close() },
 		h("div", { class: "sheet-items" },
-			game.can.redo && item("redo", "Redo", tools.redo),
-			item("flip", "Flip board", tools.flip),
-			game.can.move && item("keys", "Type a move", tools.type),
-			item("copy", "Copy PDN", () => copyPdn(control)),
-			saveLink([icon("download"), "Download PDN"], `/api/games/${game.id}/pdn`, "quiet"),
-			item("list", tools.statistics ? "Hide statistics" : "Statistics", () => settings.set({ statistics: !tools.statistics })),
-			back && item("link", "Copy my link to this game", async () => control.say((await copy(location.origin + back)) ? "Your personal link is copied: with it you can go on from another device." : "Copying is not possible here.")),
-			game.people && running && canNotify() && item("bell", "Notify me when it is my turn", () => askToNotify(control)),
-			item("board", "Rules of this game", () => tools.leave(`/guide/${game.variant}`)),
-			item("add", "New game", () => tools.leave("/")),
-			item("menu", "Menu", page.menu)),
+			game.can.redo && item("redo", say.redo, tools.redo),
+			item("flip", say.flip, tools.flip),
+			game.can.move && item("keys", say.type, tools.type),
+			item("copy", say.copy, () => copyPdn(control)),
+			saveLink([icon("download"), say.download], `/api/games/${game.id}/pdn`, "quiet"),
+			item("list", tools.statistics ? say.noStatistics : say.statistics, () => settings.set({ statistics: !tools.statistics })),
+			back && item("link", say.link, async () => control.say((await copy(location.origin + back)) ? say.linkCopied : words.common.noCopy)),
+			game.people && running && canNotify() && item("bell", say.notify, () => askToNotify(control)),
+			item("board", say.rules, () => tools.leave(`/guide/${game.variant}`)),
+			item("add", say.newGame, () => tools.leave("/")),
+			item("menu", say.menu, page.menu)),
 		modes(tools, close),
-		button("Close", close));
+		button(words.common.close, close));
 	document.body.append(sheet);
 	sheet.showModal();
 }
@@ -49,7 +50,7 @@ export async function openMore(tools) {
 /** @param {GameControl} control */
 export async function copyPdn(control) {
 	const text = await get(`/api/games/${control.game.id}/pdn`).catch(() => null);
-	control.say(text && (await copy(text)) ? "PDN copied." : "Copying is not possible here; use Download PDN.");
+	control.say(text && (await copy(text)) ? words.sheet.copied : words.sheet.notCopied);
 }
 
 /** Modes of this game's own rules that the computer can be changed to, which begins anew. @param {MoreTools} tools @param {() => void} close */
@@ -69,8 +70,8 @@ function modes({ control, presets, page }, close) {
 			control.say(error instanceof Error ? error.message : "", true);
 		}
 	};
-	return h("div", { class: "modes" }, h("p", {}, "Another mode, which starts again:"), h("div", { class: "buttons" }, steps.map(({ spec, name }) => {
-		const step = button(name, () => restart(spec));
+	return h("div", { class: "modes" }, h("p", {}, words.sheet.modes), h("div", { class: "buttons" }, steps.map(({ spec, title }) => {
+		const step = button(words.sheet.mode(words.variants[game.variant]?.name ?? game.variant, title), () => restart(spec));
 		step.disabled = game.seats[theirs].spec === spec;
 		return step;
 	})));
@@ -81,5 +82,5 @@ const canNotify = () => "Notification" in window && isSecureContext && Notificat
 /** @param {GameControl} control */
 async function askToNotify(control) {
 	const answer = await Notification.requestPermission();
-	control.say(answer === "granted" ? "You will be told when it is your turn and this page is hidden." : "This browser does not allow notifications here.");
+	control.say(answer === "granted" ? words.sheet.notified : words.sheet.notNotified);
 }

@@ -1,11 +1,10 @@
 // The moves of the game as a numbered table; lines that were taken back stay below as variations.
 
-import { moveName } from "../board/naming.js";
-import { other, sideName } from "../board/state.js";
-import { h } from "../dom.js";
+import { moveName, other } from "../board/state.js";
+import { h, icon } from "../dom.js";
 import { settings } from "../settings.js";
 import { button } from "../form.js";
-import { icon } from "./icons.js";
+import { words } from "../words/words.js";
 
 export class MoveList {
 	key = "";
@@ -21,12 +20,12 @@ export class MoveList {
 		this.first = first;
 		/** @param {string} label @param {string} name @param {number} by */
 		const nav = (label, name, by) => button(icon(name), () => control.look.by(by), "quiet icon-only", label);
-		this.empty = h("p", { class: "faint" }, "No moves yet.");
-		this.scroller = h("div", { class: "moves-scroll", tabindex: 0, role: "region", "aria-label": "Moves" },
-			h("table", { class: "moves" }, h("colgroup", {}, h("col"), h("col"), h("col")), h("thead", { class: "hidden-text" }, h("tr", {}, ["Number", sideName(first), sideName(other(first))].map((name) => h("th", { scope: "col" }, name)))), this.body), this.empty);
+		this.empty = h("p", { class: "faint" }, words.moves.none);
+		this.scroller = h("div", { class: "moves-scroll", tabindex: 0, role: "region", "aria-label": words.moves.name },
+			h("table", { class: "moves" }, h("colgroup", {}, h("col"), h("col"), h("col")), h("thead", { class: "hidden-text" }, h("tr", {}, [words.moves.number, words.sides[first], words.sides[other(first)]].map((name) => h("th", { scope: "col" }, name)))), this.body), this.empty);
 		this.el = this.scroller;
-		this.nav = h("div", { class: "move-nav", role: "group", "aria-label": "Look through the game" },
-			nav("First position", "first", -999), nav("Previous move", "previous", -1), nav("Next move", "next", 1), nav("Last move", "last", 999));
+		this.nav = h("div", { class: "move-nav", role: "group", "aria-label": words.moves.look },
+			nav(words.moves.first, "first", -999), nav(words.moves.previous, "previous", -1), nav(words.moves.next, "next", 1), nav(words.moves.last, "last", 999));
 		this.body.addEventListener("click", (event) => {
 			const move = event.target instanceof Element ? event.target.closest("[data-node]") : null;
 			if (move instanceof HTMLElement) control.look.at(Number(move.dataset.node));

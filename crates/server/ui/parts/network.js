@@ -1,18 +1,16 @@
 // Can others reach this page? The door to the local network: opened with one click, closed with one click.
 
 import { get, options, post } from "../api.js";
-import { h } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { button, reasons } from "../form.js";
 import { style } from "../load.js";
-import { icon } from "./icons.js";
-
-const WARNING = "Everyone in this network can then reach this page and play; your games stay yours.";
+import { words } from "../words/words.js";
 
 /** Was the page opened on the machine that the program runs on? Only there can the door be opened. */
 export const isThisMachine = () => /^(127\.|localhost$|\[::1)/.test(location.hostname);
 
 /** A picture that a phone reads. @param {string} text @param {string} [alt] */
-export const qrCode = (text, alt = `QR code of ${text}`) => h("img", { class: "qr", src: `/api/qr.svg?text=${encodeURIComponent(text)}`, alt, width: 132, height: 132 });
+export const qrCode = (text, alt = words.network.qr(text)) => h("img", { class: "qr", src: `/api/qr.svg?text=${encodeURIComponent(text)}`, alt, width: 132, height: 132 });
 
 /**
  * Says who can reach the page, and opens and closes the door. The element hides itself when there is nothing to say.
@@ -21,7 +19,7 @@ export const qrCode = (text, alt = `QR code of ${text}`) => h("img", { class: "q
  */
 export async function networkPanel({ path = "/", changed = () => {} } = {}) {
 	const [{ bind }] = await Promise.all([options(), style("network.css")]);
-	const el = h("section", { class: "network-door", "aria-label": "Who can reach this page" });
+	const el = h("section", { class: "network-door", "aria-label": words.network.name });
 	const problem = h("p", { class: "problem", role: "status" });
 	let turn = 0;
 
@@ -50,13 +48,13 @@ export async function networkPanel({ path = "/", changed = () => {} } = {}) {
 		const { loopback, can_open, addresses: [address = ""] } = bind;
 		el.hidden = !isThisMachine();
 		if (loopback) {
-			el.replaceChildren(h("div", {}, h("p", {}, h("strong", {}, "Only this machine can reach this page. "), "A link works in other windows here, but not on other devices."),
-				can_open ? h("p", { class: "buttons" }, button([icon("link"), "Open to the local network"], () => door(true))) : null,
-				h("p", { class: "faint" }, can_open ? WARNING : "To play with other devices, connect this machine to a network."), problem));
+			el.replaceChildren(h("div", {}, h("p", {}, h("strong", {}, words.network.closed[0]), words.network.closed[1]),
+				can_open ? h("p", { class: "buttons" }, button([icon("link"), words.network.open], () => door(true))) : null,
+				h("p", { class: "faint" }, can_open ? words.network.warning : words.network.none), problem));
 		} else {
-			el.replaceChildren(address ? qrCode(address + path) : "", h("div", {}, h("p", {}, h("strong", {}, "Open to the local network")), h("p", { class: "address" }, address),
-				h("p", { class: "faint" }, "Others scan the code or type the address while Crownhead runs here."),
-				can_open ? h("p", { class: "buttons" }, button([icon("close"), "Close again"], () => door(false))) : null, problem));
+			el.replaceChildren(address ? qrCode(address + path) : "", h("div", {}, h("p", {}, h("strong", {}, words.network.open)), h("p", { class: "address" }, address),
+				h("p", { class: "faint" }, words.network.scan),
+				can_open ? h("p", { class: "buttons" }, button([icon("close"), words.network.close], () => door(false))) : null, problem));
 		}
 		if (focused) el.querySelector("button")?.focus();
 	}

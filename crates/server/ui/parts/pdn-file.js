@@ -1,11 +1,10 @@
 // Games from a PDN file: which of them, and how keeping them goes.
 
-import { plural } from "../announce.js";
 import { ApiError, post } from "../api.js";
-import { h } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { button, reasons } from "../form.js";
 import { latest } from "../latest.js";
-import { icon } from "./icons.js";
+import { words } from "../words/words.js";
 import { gameLine } from "./position-field.js";
 
 /** So many are kept at once. */
@@ -17,7 +16,7 @@ const MOST_BYTES = 1_900_000;
 export function pdnFile({ go, say, kept }) {
 	const questions = latest();
 	const field = h("input", { type: "file", accept: ".pdn,.txt,text/plain", class: "hidden-text", onchange: () => field.files?.[0] && read(field.files[0]) });
-	const el = h("section", { class: "pdn-file", "aria-label": "Games of the file", hidden: true });
+	const el = h("section", { class: "pdn-file", "aria-label": words.file.name, hidden: true });
 
 	/** @param {...(Node | null)} content */
 	function show(...content) {
@@ -36,9 +35,9 @@ export function pdnFile({ go, say, kept }) {
 		const mine = questions.next();
 		field.value = "";
 		show();
-		say(`Reading ${file.name}…`);
+		say(words.file.reading(file.name));
 		try {
-			if (file.size > MOST_BYTES) throw new ApiError(413, { error: `${file.name} is too large: at most ${MOST_BYTES / 1e6} MB can be read at once.` }, 0);
+			if (file.size > MOST_BYTES) throw new ApiError(413, { error: words.file.large(file.name, MOST_BYTES / 1e6) }, 0);
 			const text = decoded(await file.arrayBuffer());
 			const answer = await post("/api/read", { text }, mine);
 			if (mine.aborted) return;
@@ -54,10 +53,10 @@ export function pdnFile({ go, say, kept }) {
 	function choose(name, text, games) {
 		const some = games.slice(0, MOST);
 		say("");
-		show(h("h2", {}, `${plural(games.length, "game")} in ${name}`),
-			h("p", { class: "faint" }, "Open one of them, or keep them all among your games."),
+		show(h("h2", {}, words.file.title(games.length, name)),
+			h("p", { class: "faint" }, words.file.choose),
 			h("ol", { class: "file-games" }, games.map((game) => h("li", {}, button(gameLine(game), () => open(text, game), "quiet")))),
-			h("div", { class: "buttons" }, button(some.length < games.length ? `Import the first ${MOST}` : `Import all ${games.length}`, () => keep(text, some), "primary"), button("Cancel", close)));
+			h("div", { class: "buttons" }, button(some.length < games.length ? words.file.first(MOST) : words.file.all(games.length), () => keep(text, some), "primary"), button(words.common.cancel, close)));
 		el.querySelector("button")?.focus();
 	}
 
@@ -75,20 +74,20 @@ export function pdnFile({ go, say, kept }) {
 	/** One after the other, so that it can be stopped. @param {string} text @param {PdnGame[]} games */
 	async function keep(text, games) {
 		const mine = questions.next();
-		const bar = h("progress", { max: games.length, value: 0, "aria-label": "Games imported" });
+		const bar = h("progress", { max: games.length, value: 0, "aria-label": words.file.progress });
 		const state = h("p");
 		/** @type {string[]} */
 		const failed = [];
 		let done = 0;
 		let stopped = false;
-		show(h("h2", {}, "Importing"), bar, state, h("div", { class: "buttons" }, button("Stop", () => (stopped = true))));
+		show(h("h2", {}, words.file.importing), bar, state, h("div", { class: "buttons" }, button(words.file.stop, () => (stopped = true))));
 		for (const game of games) {
-			state.textContent = `${done + failed.length} of ${games.length}`;
+			state.textContent = words.file.of(done + failed.length, games.length);
 			try {
 				await save(text, game);
 				done++;
 			} catch (error) {
-				failed.push(`${game.index + 1}. ${game.black} – ${game.white}: ${reasons(error).join(" ")}`);
+				failed.push(words.file.failure(game.index + 1, game, reasons(error).join(" ")));
 				// Without the server the others fail too.
 				stopped ||= error instanceof ApiError && error.status === 0;
 			}
@@ -96,12 +95,12 @@ export function pdnFile({ go, say, kept }) {
 			bar.value = done + failed.length;
 			if (stopped) break;
 		}
-		show(...(failed.length ? [h("h2", {}, `${plural(failed.length, "game")} could not be imported`), h("ul", { class: "problems" }, failed.map((line) => h("li", {}, line))), h("div", { class: "buttons" }, button("Close", close))] : []));
+		show(...(failed.length ? [h("h2", {}, words.file.failed(failed.length)), h("ul", { class: "problems" }, failed.map((line) => h("li", {}, line))), h("div", { class: "buttons" }, button(words.common.close, close))] : []));
 		await kept();
-		say(`${plural(done, "game")} imported.`);
+		say(words.file.done(done));
 	}
 
-	return { el, input: h("label", { class: "button file-button" }, icon("add"), "Open a PDN file", field), stop: questions.stop };
+	return { el, input: h("label", { class: "button file-button" }, icon("add"), words.file.input, field), stop: questions.stop };
 }
 
 /** @param {string} text @param {PdnGame} game @returns {Promise<GameView>} */

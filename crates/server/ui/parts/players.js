@@ -1,9 +1,10 @@
 // Who plays: name, captured pieces, clock, and whose turn it is. A strip above the board and one below.
 
-import { count, plural } from "../announce.js";
+import { count } from "../announce.js";
 import { drawPiece } from "../board/render.js";
-import { sideName } from "../board/state.js";
+import { other } from "../board/state.js";
 import { h, setText } from "../dom.js";
+import { words } from "../words/words.js";
 
 /** "4:07", and tenths in the last twenty seconds. @param {number} ms */
 export function clockText(ms) {
@@ -17,7 +18,7 @@ export function clockText(ms) {
 export class PlayerStrip {
 	piece = h("span", { class: "who-piece" });
 	name = h("strong");
-	turn = h("span", { class: "turn-dot" }, h("span", { class: "hidden-text" }, "to move"));
+	turn = h("span", { class: "turn-dot" }, h("span", { class: "hidden-text" }, words.players.toMove));
 	note = h("span", { class: "note" });
 	taken = h("span", { class: "taken", "aria-hidden": "true" });
 	count = h("span", { class: "taken-count" });
@@ -38,7 +39,7 @@ export class PlayerStrip {
 		this.side = side;
 		this.turn.hidden = !!game.outcome || game.position.turn !== side || look.viewing !== null;
 		const name = control.nameOf(side);
-		this.el.setAttribute("aria-label", `${sideName(side)}: ${name}`);
+		this.el.setAttribute("aria-label", words.players.strip(side, name));
 		setText(this.name, name);
 		setText(this.note, this.noteText(control, figures));
 		this.tick(control);
@@ -49,7 +50,7 @@ export class PlayerStrip {
 		const [own, theirs] = side === "black" ? "bw" : "wb";
 		this.piece.replaceChildren(drawPiece(own ?? "b"));
 		this.taken.replaceChildren(...Array.from({ length: captured }, () => drawPiece(theirs ?? "w")));
-		this.count.replaceChildren(captured ? String(captured) : "", h("span", { class: "hidden-text" }, captured ? ` captured ${plural(captured, "piece").slice(String(captured).length + 1)}` : ""));
+		this.count.replaceChildren(captured ? String(captured) : "", h("span", { class: "hidden-text" }, captured ? ` ${words.players.captured(captured)}` : ""));
 	}
 
 	/** @param {GameControl} control @param {boolean} figures */
@@ -57,11 +58,12 @@ export class PlayerStrip {
 		const { side } = this;
 		const { kind, name, spec, taken, online } = game.seats[side];
 		if (kind === "computer") {
-			if (figures && thinking?.side === side && thinking.depth) return `depth ${thinking.depth} · ${count(thinking.nodes)} positions`;
-			return this.titleOf(spec ?? "") || sideName(side);
+			if (figures && thinking?.side === side && thinking.depth) return words.players.depth(thinking.depth, count(thinking.nodes));
+			return this.titleOf(spec ?? "") || words.sides[side];
 		}
-		const where = game.people && !game.yours.includes(side) && !game.outcome ? (!taken ? "seat is free" : kind === "link" || game.seats[side === "black" ? "white" : "black"].kind === "link" ? (online ? "here" : "away") : "") : "";
-		return [name === sideName(side) ? "" : sideName(side), where].filter(Boolean).join(" · ");
+		const { free, here, away } = words.players;
+		const where = game.people && !game.yours.includes(side) && !game.outcome ? (!taken ? free : kind === "link" || game.seats[other(side)].kind === "link" ? (online ? here : away) : "") : "";
+		return [name === words.sides[side] ? "" : words.sides[side], where].filter(Boolean).join(" · ");
 	}
 
 	/** @param {GameControl} control */

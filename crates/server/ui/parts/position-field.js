@@ -1,17 +1,17 @@
 // A field for a position: FEN or PDN, read by the server, with its reasons when it refuses.
 
-import { plural } from "../announce.js";
 import { post } from "../api.js";
 import { h } from "../dom.js";
 import { reasons } from "../form.js";
 import { latest } from "../latest.js";
+import { words } from "../words/words.js";
 
 /** @typedef {{fen: string, board: string, turn: Side, size: number}} Drawn A board that can be shown. */
 /** @typedef {{variant: string, position: Position | null, at: Drawn, start: NewGame["start"]}} Found A FEN comes with its position, PDN with the last board of a game. */
 /** @typedef {ReturnType<typeof positionField>} PositionField */
 
 /** A game of a PDN text in one line. @param {PdnGame} game */
-export const gameLine = ({ index, black, white, result, plies, problem }) => `${index + 1}. ${black} – ${white}, ${result}, ${problem ?? plural(plies, "move")}`;
+export const gameLine = (game) => words.field.game(game.index + 1, game, game.problem);
 
 /**
  * @param {object} on
@@ -20,10 +20,10 @@ export const gameLine = ({ index, black, white, result, plies, problem }) => `${
  */
 export function positionField({ variant, changed }) {
 	const questions = latest();
-	const area = h("textarea", { rows: 3, class: "fen", placeholder: "A FEN (B:W21,22:B1,2) or a PDN game", spellcheck: "false" });
-	const games = h("select", { "aria-label": "Game of the file", hidden: true });
+	const area = h("textarea", { rows: 3, class: "fen", placeholder: words.field.example, spellcheck: "false" });
+	const games = h("select", { "aria-label": words.field.games, hidden: true });
 	const problems = h("ul", { class: "problems" });
-	const el = h("div", { class: "position-field" }, h("label", { class: "field" }, h("span", {}, "FEN or PDN"), area), games, problems);
+	const el = h("div", { class: "position-field" }, h("label", { class: "field" }, h("span", {}, words.field.name), area), games, problems);
 	const field = {
 		el, area, games,
 		/** @type {Found | null} */
@@ -91,7 +91,7 @@ function understood(answer, text, wanted) {
 		return [{ variant: position.variant, position, at: position, start: { fen: position.fen } }, [], []];
 	}
 	const game = answer.games.find(({ index }) => index === wanted) ?? answer.games[0];
-	if (!game?.board || game.problem) return [null, [game?.problem ?? "This game cannot be replayed."], answer.games];
+	if (!game?.board || game.problem) return [null, [game?.problem ?? words.field.broken], answer.games];
 	const { fen, board, turn, size } = /** @type {Drawn} */ (game);
 	return [{ variant: game.variant, position: null, at: { fen, board, turn, size }, start: { pdn: text, game: game.index, ply: null } }, [], answer.games];
 }

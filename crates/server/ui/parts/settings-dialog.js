@@ -4,6 +4,7 @@ import { find, setText } from "../dom.js";
 import { changed, show } from "../form.js";
 import { markup, style } from "../load.js";
 import { settings } from "../settings.js";
+import { words } from "../words/words.js";
 import { keyChooser } from "./key-chooser.js";
 import { keyList } from "./key-list.js";
 
@@ -25,7 +26,7 @@ async function prepare() {
 	});
 	find(dialogs.settings, "[value=usual]").addEventListener("click", () => {
 		settings.set({ keys: {} });
-		chooser.stop("All keys are as usual.");
+		chooser.stop(words.settings.allUsual);
 	});
 	find(dialogs.keys, "[value=change]").addEventListener("click", () => {
 		dialogs.keys.close();

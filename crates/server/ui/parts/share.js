@@ -1,8 +1,8 @@
 // Copying and sending: what leaves the page.
 
-import { h } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { button } from "../form.js";
-import { icon } from "./icons.js";
+import { words } from "../words/words.js";
 
 /** Copies, also where the page has no clipboard (plain HTTP in a local network). @param {string} text */
 export async function copy(text) {
@@ -22,5 +22,5 @@ export async function copy(text) {
 /** A link to send, with a button that copies it. @param {string} label @param {string} url @param {(done: boolean) => void} copied */
 export function linkRow(label, url, copied) {
 	const field = h("input", { readonly: true, value: url, "aria-label": label, onfocus: () => field.select() });
-	return h("div", { class: "link-row" }, h("span", {}, label), field, button([icon("copy"), "Copy"], async () => copied(await copy(url)), "", `Copy: ${label}`));
+	return h("div", { class: "link-row" }, h("span", {}, label), field, button([icon("copy"), words.common.copy], async () => copied(await copy(url)), "", words.common.copyOf(label)));
 }

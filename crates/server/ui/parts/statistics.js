@@ -1,16 +1,16 @@
 // The figures of the computer's searches: a log of all its moves, newest last, each with what its numbers are.
 
 import { count, scoreText } from "../announce.js";
-import { moveName } from "../board/naming.js";
-import { sideName } from "../board/state.js";
+import { moveName } from "../board/state.js";
 import { h } from "../dom.js";
 import { settings } from "../settings.js";
+import { LANGUAGE, words } from "../words/words.js";
 
 export class Statistics {
 	key = "";
 	body = h("tbody");
-	el = h("div", { class: "statistics", tabindex: 0, role: "region", "aria-label": "Statistics" },
-		h("table", {}, h("thead", {}, h("tr", {}, ["Move", "Depth in plies", "Positions", "Time", "Cuts max / min", "Its own value"].map((name) => h("th", { scope: "col" }, name)))), this.body));
+	el = h("div", { class: "statistics", tabindex: 0, role: "region", "aria-label": words.statistics.name },
+		h("table", {}, h("thead", {}, h("tr", {}, words.statistics.columns.map((name) => h("th", { scope: "col" }, name)))), this.body));
 
 	/** @param {GameControl} control */
 	update({ game, look }) {
@@ -19,7 +19,7 @@ export class Statistics {
 		this.key = key;
 		const moves = look.way.filter(({ report }) => report?.nodes);
 		this.body.replaceChildren(...moves.map((node) => this.row(game, node)));
-		if (!moves.length) this.body.append(h("tr", {}, h("td", { colspan: 6 }, "No search yet. A move that is the only one is played without.")));
+		if (!moves.length) this.body.append(h("tr", {}, h("td", { colspan: 6 }, words.statistics.none)));
 		this.el.scrollTop = this.el.scrollHeight;
 	}
 
@@ -28,7 +28,7 @@ export class Statistics {
 		const { depth, nodes, time_ms: time, cuts, score } = /** @type {ReportView} */ (node.report);
 		const engine = /^(engine|external|hub)/.test(game.seats[node.side].spec ?? "");
 		return h("tr", {}, [
-			`${sideName(node.side)} ${moveName(game.size, node.text)}`, depth ? count(depth) : "–", count(nodes), `${count(time)} ms`,
+			words.statistics.move(node.side, moveName(game.size, node.text)), depth ? count(depth) : "–", count(nodes), words.statistics.time(count(time)),
 			cuts ? `${count(cuts.max)} / ${count(cuts.min)}` : "–", score ? (engine || score.winner ? scoreText(score) : points(score)) : "–",
 		].map((text, i) => h(i ? "td" : "th", i ? {} : { scope: "row" }, text)));
 	}
@@ -37,6 +37,6 @@ export class Statistics {
 /** A classic player's value, in the points of its own evaluation. @param {Score} score */
 function points({ value }) {
 	const number = (value ?? 0) / 100;
-	if (!number) return "even";
-	return `${number > 0 ? "Black" : "White"} +${Math.abs(number).toLocaleString("en", { maximumFractionDigits: 2 })} points`;
+	if (!number) return words.score.even;
+	return words.statistics.points(number > 0 ? "black" : "white", Math.abs(number).toLocaleString(LANGUAGE, { maximumFractionDigits: 2 }));
 }

@@ -1,19 +1,18 @@
 // The board editor: set up any position, as a picture, as FEN or from a game, and play from it.
 
-import { plural } from "../announce.js";
 import { options as getOptions, post } from "../api.js";
 import { boardEvents } from "../board/events.js";
-import { squareName } from "../board/naming.js";
 import { BoardView, drawPiece } from "../board/render.js";
-import { pieceName, sideName, startBoard } from "../board/state.js";
-import { find, h, setText } from "../dom.js";
+import { squareLabel, squareName, startBoard } from "../board/state.js";
+import { find, h, icon, setText } from "../dom.js";
+import { outcomeSentence } from "../ending.js";
 import { changed, reasons, show } from "../form.js";
 import { latest } from "../latest.js";
 import { markup } from "../load.js";
-import { icon } from "../parts/icons.js";
 import { positionField } from "../parts/position-field.js";
 import { copy } from "../parts/share.js";
 import { settings } from "../settings.js";
+import { words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
 export async function editorScreen(root, { go }) {
@@ -102,7 +101,7 @@ class Editor {
 	}
 
 	async copyFen() {
-		setText(this.status, (await copy(this.fen)) ? "FEN copied." : "Copying is not possible here.");
+		setText(this.status, (await copy(this.fen)) ? words.editor.copied : words.common.noCopy);
 	}
 
 	play() {
@@ -159,7 +158,7 @@ class Editor {
 
 	draw() {
 		const { board, turn, tool, variant } = this;
-		this.view?.update({ board, labels: settings.get().labels, lifted: null, marks: {}, names: [...board].map((piece, i) => `${squareName(variant.size, i + 1)}, ${pieceName(piece)}`) });
+		this.view?.update({ board, labels: settings.get().labels, lifted: null, marks: {}, names: [...board].map((piece, i) => squareLabel(squareName(variant.size, i + 1), piece)) });
 		show(this.form, { turn, tool, variant: variant.id });
 	}
 
@@ -225,9 +224,10 @@ class Editor {
 		if (reading) return;
 		const position = found?.position;
 		const [first, ...others] = problems;
-		setText(this.status, game ? "A game: the board shows its last position."
-			: position ? position.outcome?.text ?? `${sideName(position.turn)} has ${plural(position.moves.length, "move")} here.`
-			: first ? `This cannot be played yet. ${first}${others.length ? ` And ${others.length} more below the text.` : ""}`
-			: "Put pieces on the board, or paste a FEN or a PDN game.");
+		setText(this.status, game ? words.editor.game
+			: position?.outcome ? outcomeSentence(position.outcome)
+			: position ? words.editor.moves(position.turn, position.moves.length)
+			: first ? words.editor.wrong(first, others.length)
+			: words.editor.empty);
 	}
 }

@@ -4,9 +4,8 @@ import { headline, turnSentence } from "../announce.js";
 import { get, options, post } from "../api.js";
 import { boardDrag } from "../board/drag.js";
 import { boardEvents } from "../board/events.js";
-import { squareName, typedExample } from "../board/naming.js";
 import { BoardView } from "../board/render.js";
-import { mustCapture, origins, other, pieceName, sideOf, whyNot } from "../board/state.js";
+import { mustCapture, origins, other, sideOf, squareLabel, squareName, typedExample, whyNot } from "../board/state.js";
 import { h, isTyping, setText } from "../dom.js";
 import { GameControl } from "../game/control.js";
 import { actionOf } from "../keys.js";
@@ -17,6 +16,7 @@ import { MoveList } from "../parts/movelist.js";
 import { PlayerStrip } from "../parts/players.js";
 import { Prompt } from "../parts/prompt.js";
 import { settings } from "../settings.js";
+import { spoken, words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {Page & {id: string}} page */
 export async function gameScreen(root, { id, ...page }) {
@@ -40,7 +40,7 @@ class GameScreen {
 	status = h("div", { class: "status", role: "status" }, this.heading, this.detail);
 	offline = h("p", { class: "offline", role: "alert", hidden: true });
 	spectators = h("span");
-	typed = h("input", { name: "move", "aria-label": "Type a move", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+	typed = h("input", { name: "move", "aria-label": words.typed.name, autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
 	/** @type {import("../parts/statistics.js").Statistics | null} Loaded when it is wanted. */
 	statistics = null;
 	/** @type {import("../game/people.js").People | null} Loaded where people play. */
@@ -51,7 +51,7 @@ class GameScreen {
 		this.page = page;
 		this.known = known;
 		this.variant = known.variants.find(({ id }) => id === game.variant);
-		page.title(this.variant?.name ?? "Game");
+		page.title(this.variant?.name ?? words.page.titles.game);
 		const titleOf = (/** @type {string} */ spec) => known.levels.find((level) => level.spec === spec)?.title ?? "";
 		this.top = new PlayerStrip(titleOf);
 		this.bottom = new PlayerStrip(titleOf);
@@ -63,7 +63,7 @@ class GameScreen {
 		this.prompt = new Prompt(control, page.go);
 		this.actions = new Actions(control, {
 			ask: this.prompt.ask, insight: this.insight, flip: () => this.flip(), more: () => this.more(),
-			copyPdn: async () => (await import("../parts/more.js")).copyPdn(control),
+			copyPdn: async () => (await this.sheet()).copyPdn(control),
 		});
 		this.list = h("div", { class: "list" }, this.moves.el,
 			h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed), this.moves.nav);
@@ -73,7 +73,7 @@ class GameScreen {
 			h("div", { class: "area-board" }, this.insight.bar, h("div", { class: "frame" }, this.board.el)),
 			h("div", { class: "area-bottom" }, this.bottom.el),
 			h("div", { class: "panel" }, this.status, this.prompt.el, this.insight.el, this.list, this.actions.el,
-				h("p", { class: "rules" }, h("a", { href: `/guide/${game.variant}` }, this.variant?.name), h("span", {}, game.start.ballot ? `Ballot ${game.start.ballot}` : recordText(game) || this.variant?.special), this.spectators)),
+				h("p", { class: "rules" }, h("a", { href: `/guide/${game.variant}` }, this.variant?.name), h("span", {}, game.start.ballot ? words.game.ballot(game.start.ballot) : recordText(game) || this.variant?.special), this.spectators)),
 			this.offline);
 		this.el.style.setProperty("--n", String(game.size));
 		boardEvents(this.board, { pick: (square) => control.chooser.pick(square), cancel: () => control.chooser.cancel() });
@@ -123,17 +123,16 @@ class GameScreen {
 		this.top.update(control, other(below), figures);
 		this.bottom.update(control, below, figures);
 		this.showStatus();
-		setText(this.spectators, game.spectators ? `${game.spectators} watching` : "");
+		setText(this.spectators, game.spectators ? words.game.spectators(game.spectators) : "");
 		this.prompt.update();
 		this.moves.update();
 		this.insight.update();
 		this.actions.update();
 		this.showStatistics(figures);
 		this.typed.disabled = !game.can.move || look.viewing !== null;
-		this.typed.placeholder = `Type a move, such as ${typedExample(game.size)}`;
+		this.typed.placeholder = words.typed.example(typedExample(game.size));
 		if (this.typed.form) this.typed.form.hidden = !game.yours.length || !!game.outcome;
 		this.showPeople();
-		this.remember(game);
 	}
 
 	/** Whose turn it is, and one sentence below: what was chosen, what is new, or what happened last. */
@@ -143,15 +142,15 @@ class GameScreen {
 		const over = !!game.outcome && look.viewing === null;
 		this.status.hidden = over && !news;
 		if (!over || news) {
-			setText(this.heading, over ? "" : look.viewing === null ? headline(control) : "Looking back");
+			setText(this.heading, over ? "" : look.viewing === null ? headline(control) : words.game.back);
 			const last = [control.sentence, look.viewing === null ? turnSentence(game) : ""].filter(Boolean).join(" ");
 			this.status.classList.toggle("told", !!news || slow || chooser.chosen.length > 0);
-			setText(this.detail, news?.text || (slow ? (sent ? "Your move is on its way…" : "Waiting for an answer…") : "") || chooser.sentence || last);
+			setText(this.detail, news?.text || (slow ? (sent ? words.game.sending : words.game.waiting) : "") || chooser.sentence || last);
 		}
 		this.heading.classList.toggle("thinking", !over && !!control.computer.asking);
 		this.status.classList.toggle("warning", !!news?.warning);
 		this.offline.hidden = control.online || control.closed;
-		setText(this.offline, control.online ? "" : "Crownhead cannot be reached. Start it again: the game goes on where it was.");
+		setText(this.offline, control.online ? "" : words.game.offline);
 	}
 
 	/** Are the figures of searches shown? Students expect them of classic players and in Mini-Checkers. */
@@ -165,7 +164,7 @@ class GameScreen {
 	/** @param {boolean} wanted */
 	async showStatistics(wanted) {
 		if (wanted && !this.statistics) {
-			const [{ Statistics }] = await Promise.all([import("../parts/statistics.js"), style("statistics.css")]);
+			const [{ Statistics }] = await Promise.all([spoken(import("../parts/statistics.js")), style("statistics.css")]);
 			this.statistics ??= new Statistics();
 			this.moves.el.after(this.statistics.el);
 		}
@@ -204,16 +203,12 @@ class GameScreen {
 	names(board, targets) {
 		const { active, chooser: { chosen }, game: { position, size } } = this.control;
 		const from = origins(position.moves);
-		const can = mustCapture(position.moves) ? "can capture" : "can move";
+		const can = mustCapture(position.moves) ? words.board.canCapture : words.board.canMove;
 		return [...board].map((piece, i) => {
 			const square = i + 1;
-			const called = squareName(size, square);
-			const name = `${called}, ${pieceName(piece)}`;
-			if (!active) return name;
-			if (chosen[0] === square) return `${name}, chosen`;
-			if (targets.includes(square)) return `${name}, target`;
-			if (from.includes(square)) return `${name}, ${can}`;
-			return sideOf(piece) === position.turn ? `${name}, ${whyNot(position, square)?.replace(`${called} `, "").replace(/\.$/, "")}` : name;
+			const state = !active ? "" : chosen[0] === square ? words.board.chosen : targets.includes(square) ? words.board.target : from.includes(square) ? can
+				: sideOf(piece) === position.turn ? whyNot(position, square) ?? "" : "";
+			return squareLabel(squareName(size, square), piece, state);
 		});
 	}
 
@@ -228,7 +223,7 @@ class GameScreen {
 		this.flipped = !this.flipped;
 		this.control.animator.finish();
 		this.board.flip(this.flipped);
-		this.control.say(`Board flipped: ${this.flipped ? "Black" : "White"} is at the bottom.`);
+		this.control.say(words.game.flipped(this.flipped ? "black" : "white"));
 	}
 
 	/** Links, invitations, a rematch, a call when it is one's turn: only where people play. */
@@ -240,20 +235,14 @@ class GameScreen {
 		this.people.update();
 	}
 
-	/** A level that was beaten without help is ticked on the start screen. @param {GameView} game */
-	remember({ outcome, yours, seats, variant, record, help }) {
-		const winner = outcome?.winner;
-		if (!winner || record || yours.join() !== winner || help.hints[winner] || help.undos[winner] || help.evaluations[winner]) return;
-		const { spec } = seats[other(winner)];
-		const { beaten } = settings.get();
-		const list = beaten[variant] ?? [];
-		if (spec && !list.includes(spec)) settings.set({ beaten: { ...beaten, [variant]: [...list, spec] } });
-	}
-
 	// ---- what else can be done ----
 
+	sheet() {
+		return spoken(import("../parts/more.js"));
+	}
+
 	async more() {
-		const { openMore } = await import("../parts/more.js");
+		const { openMore } = await this.sheet();
 		openMore({
 			control: this.control, page: this.page, flip: () => this.flip(), redo: () => this.actions.redo(), type: () => this.type(),
 			leave: (path) => this.leave(path), statistics: this.figures, presets: this.known.presets,
@@ -264,7 +253,7 @@ class GameScreen {
 	leave(path) {
 		const { game } = this.control;
 		if (game.outcome || !game.yours.length || !game.nodes.length) return this.page.go(path);
-		this.prompt.ask("Leave this game? It is kept in My games.", () => this.page.go(path));
+		this.prompt.ask("leave", () => this.page.go(path));
 	}
 
 	/** The field for typed moves, which narrow screens show when it is asked for. */
@@ -305,7 +294,7 @@ class GameScreen {
 		if (control.watching && !(target instanceof HTMLButtonElement)) keys[" "] = () => control.pause(!control.game.paused);
 		const act = keys[key] ?? acts[actionOf(event) ?? ""];
 		// Arrows, Home and End on the speed slider are the slider's.
-		if (!act || (key.length > 1 && target === actions.slider)) return;
+		if (!act || (key.length > 1 && target === actions.watch?.slider)) return;
 		if (key.length > 1 || key === " ") event.preventDefault();
 		act();
 	};
@@ -313,5 +302,5 @@ class GameScreen {
 
 /** Where and when an imported game was played. @param {GameView} game */
 function recordText({ record }) {
-	return record ? [record.event, record.site, record.date, record.round && `round ${record.round}`].filter((text) => text && !/^[?.]*$/.test(text)).join(" · ") : "";
+	return record ? [record.event, record.site, record.date, record.round && words.game.round(record.round)].filter((text) => text && !/^[?.]*$/.test(text)).join(" · ") : "";
 }

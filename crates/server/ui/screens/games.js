@@ -1,14 +1,13 @@
 // My games: continue, save or delete any of them, and bring in more from a file.
 
-import { plural } from "../announce.js";
 import { ApiError, get, options as getOptions, remove } from "../api.js";
 import { diagram, drawPiece } from "../board/render.js";
-import { sideName } from "../board/state.js";
-import { h, setText } from "../dom.js";
+import { h, icon, setText } from "../dom.js";
+import { outcomeSentence } from "../ending.js";
 import { button, reasons, saveLink } from "../form.js";
 import { latest } from "../latest.js";
-import { icon } from "../parts/icons.js";
 import { pdnFile } from "../parts/pdn-file.js";
+import { words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
 export async function gamesScreen(root, { go }) {
@@ -29,15 +28,15 @@ class GamesScreen {
 	questions = latest();
 	status = h("p", { class: "status", role: "status" });
 	list = h("ul", { class: "games" });
-	more = button("Show more", () => this.showMore());
-	all = saveLink([icon("download"), "Download all as PDN"], "/api/games.pdn");
+	more = button(words.games.more, () => this.showMore());
+	all = saveLink([icon("download"), words.games.all], "/api/games.pdn");
 
 	/** @param {Variant[]} variants @param {Go} go */
 	constructor(variants, go) {
 		this.variants = variants;
 		this.file = pdnFile({ go, say: (text) => this.tell(text), kept: () => this.reload() });
 		this.el = h("div", { class: "page my-games" },
-			h("div", { class: "head-row" }, h("h1", {}, "My games"), h("div", { class: "buttons" }, this.file.input, button("New game", () => go("/"), "primary"))),
+			h("div", { class: "head-row" }, h("h1", {}, words.games.title), h("div", { class: "buttons" }, this.file.input, button(words.games.newGame, () => go("/"), "primary"))),
 			this.status, this.file.el, this.list, h("div", { class: "buttons" }, this.more, this.all));
 	}
 
@@ -83,31 +82,31 @@ class GamesScreen {
 	tell(text) {
 		const some = this.cards.size > 0;
 		this.all.hidden = !some;
-		setText(this.status, text || (some || !this.more.hidden ? "" : "No games yet. Every game you play is kept here."));
+		setText(this.status, text || (some || !this.more.hidden ? "" : words.games.none));
 	}
 
 	/** @param {GameSummary} game */
 	card(game) {
 		const { id, black, white, outcome, yours, turn } = game;
-		const label = `${black} against ${white}`;
-		const verb = outcome ? "View" : "Continue";
+		const say = words.games;
+		const label = say.label(black, white);
 		const rules = this.variants.find((variant) => variant.id === game.variant)?.name ?? game.variant;
 		/** @param {Side} side */
-		const who = (side) => h("span", { class: `who${outcome?.winner === side ? " winner" : !outcome && turn === side ? " turn" : ""}` }, drawPiece(side[0] ?? ""), h("span", {}, yours.join() === side ? "You" : game[side]));
-		const state = outcome?.text ?? (!turn ? "Not finished." : yours.join() === turn ? "Your move." : `${sideName(turn)} to move.`);
+		const who = (side) => h("span", { class: `who${outcome?.winner === side ? " winner" : !outcome && turn === side ? " turn" : ""}` }, drawPiece(side[0] ?? ""), h("span", {}, yours.join() === side ? say.you : game[side]));
+		const state = outcome ? outcomeSentence(outcome) : !turn ? say.open : yours.join() === turn ? say.yours : say.turn(turn);
 		const trash = button(icon("trash"), () => {
-			buttons.replaceChildren(h("span", {}, "Delete this game?"), button("Confirm", () => this.destroy(id, buttons, normal), "danger"), cancel);
+			buttons.replaceChildren(h("span", {}, say.ask), button(words.common.confirm, () => this.destroy(id, buttons, normal), "danger"), cancel);
 			cancel.focus();
-		}, "quiet icon-only", `Delete ${label}`);
-		const normal = [h("a", { class: "button", href: `/game/${id}`, "aria-label": `${verb} ${label}` }, verb), saveLink(icon("download"), `/api/games/${id}/pdn`, "quiet icon-only", `Save PDN of ${label}`), trash];
-		const cancel = button("Cancel", () => {
+		}, "quiet icon-only", say.deleteOf(label));
+		const normal = [h("a", { class: "button", href: `/game/${id}`, "aria-label": (outcome ? say.viewOf : say.goOnWith)(label) }, outcome ? say.view : say.goOn), saveLink(icon("download"), `/api/games/${id}/pdn`, "quiet icon-only", say.saveOf(label)), trash];
+		const cancel = button(words.common.cancel, () => {
 			buttons.replaceChildren(...normal);
 			trash.focus();
 		});
 		const buttons = h("div", { class: "buttons" }, normal);
 		return h("li", { class: "game-card" }, diagram(game.size, game.board, { flipped: yours.join() === "black" }),
-			h("div", { class: "about" }, h("h2", {}, who("black"), h("span", { class: "hidden-text" }, " against "), who("white")),
-				h("p", { class: "faint" }, `${rules} · ${plural(game.moves, "move")} · `, h("time", { datetime: new Date(game.updated).toISOString() }, when(game.updated))), h("p", {}, state)), buttons);
+			h("div", { class: "about" }, h("h2", {}, who("black"), h("span", { class: "hidden-text" }, ` ${say.against} `), who("white")),
+				h("p", { class: "faint" }, say.about(rules, game.moves), h("time", { datetime: new Date(game.updated).toISOString() }, when(game.updated))), h("p", {}, state)), buttons);
 	}
 
 	/** @param {string} id @param {HTMLElement} buttons @param {Node[]} normal */
@@ -127,7 +126,7 @@ class GamesScreen {
 		this.gone.add(id);
 		this.cards.delete(id);
 		card?.remove();
-		this.tell("The game was deleted.");
+		this.tell(words.games.deleted);
 		if (here) next?.querySelector("a")?.focus();
 		// The games after a game that is gone cannot be told: ask again, after one that is still there.
 		if (id === this.after || (!this.cards.size && !this.more.hidden)) this.showMore();
@@ -139,5 +138,5 @@ function when(time) {
 	const date = new Date(time);
 	const today = new Date().setHours(0, 0, 0, 0);
 	if (time < today - 86_400_000) return date.toLocaleDateString([], { dateStyle: "medium" });
-	return `${time < today ? "yesterday" : "today"}, ${date.toLocaleTimeString([], { timeStyle: "short" })}`;
+	return (time < today ? words.games.yesterday : words.games.today)(date.toLocaleTimeString([], { timeStyle: "short" }));
 }

@@ -1,7 +1,7 @@
 // The start screen: whom to play, at which game, on which side. One click on Play is enough, or a move on the board.
 
 import { get, options as getOptions, post } from "../api.js";
-import { other, sideName, startBoard } from "../board/state.js";
+import { other, startBoard } from "../board/state.js";
 import { find, setText, template } from "../dom.js";
 import { changed, reasons, show } from "../form.js";
 import { actionOf } from "../keys.js";
@@ -11,8 +11,10 @@ import { StartBoard } from "../start/board.js";
 import { remembered, request } from "../start/choice.js";
 import { Opponent } from "../start/opponent.js";
 import { VariantCards } from "../start/variants.js";
+import { spoken, words } from "../words/words.js";
 
 /** @typedef {import("../start/choice.js").Choice} Choice */
+/** @typedef {import("../start/given.js").Given} Given */
 /** @typedef {import("../start/more.js").More} More */
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
@@ -20,8 +22,9 @@ export async function startScreen(root, { go }) {
 	const options = await getOptions();
 	const choice = remembered(options);
 	// Classic players bring how they are called and asked for.
-	if ([choice.computer, choice.black, choice.white].some((pick) => pick.row === "classic")) await import("../start/classic.js");
-	const screen = new StartScreen(options, choice, go);
+	if ([choice.computer, choice.black, choice.white].some((pick) => pick.row === "classic")) await spoken(import("../start/classic.js"));
+	const given = location.search ? (await import("../start/given.js")).given(options, choice) : null;
+	const screen = new StartScreen(options, choice, given, go);
 	root.append(screen.el);
 	return () => screen.close();
 }
@@ -41,14 +44,13 @@ class StartScreen {
 	more = undefined;
 	/** @type {Awaited<ReturnType<typeof import("../start/people.js").openPeople>> | undefined} */
 	people = undefined;
-	/** @type {{text: string, start: {from: string, node: number}} | null} The game that a position was taken from. */
-	origin = null;
 	closed = false;
 
-	/** @param {Options} options @param {Choice} choice @param {Go} go */
-	constructor(options, choice, go) {
+	/** @param {Options} options @param {Choice} choice @param {Given | null} given @param {Go} go */
+	constructor(options, choice, given, go) {
 		this.options = options;
 		this.choice = choice;
+		this.given = given;
 		this.go = go;
 		const { el } = this;
 		this.cards = new VariantCards(find(el, ".games"), options.variants, (variant) => this.set({ variant }));
@@ -61,7 +63,7 @@ class StartScreen {
 			this.begin();
 		});
 		document.addEventListener("keydown", this.onkey);
-		this.fromUrl();
+		if (given) this.openMore().then(({ field }) => field.set(given.text, given.game), this.missing);
 		find(el, "details").addEventListener("toggle", () => this.openMore().catch(this.missing));
 		find(el, "details").toggleAttribute("open", this.choice.start !== "standard");
 		this.unsubscribe = settings.subscribe(() => this.render());
@@ -85,27 +87,14 @@ class StartScreen {
 	}
 
 	/** A part of the page did not come. */
-	missing = () => setText(this.status, "The server cannot be reached.");
+	missing = () => setText(this.status, words.page.noServer);
 
 	/** The key that lets the computer begin. @param {KeyboardEvent} event */
 	onkey = (event) => {
 		if (actionOf(event) !== "computerFirst") return;
 		this.set({ side: other(this.turn), opponent: "computer" });
-		setText(this.status, `Computer first: it has ${sideName(this.turn)} and begins.`);
+		setText(this.status, words.start.computerFirst(this.turn));
 	};
-
-	/** `/?variant=english&fen=…` or `&pdn=0`: play from a position; `&from=GAME&node=N`: which is one of that game. */
-	fromUrl() {
-		const query = new URLSearchParams(location.search);
-		const variant = query.get("variant");
-		if (variant && this.options.variants.some(({ id }) => id === variant)) this.choice.variant = variant;
-		const text = query.get("fen") ?? (query.has("pdn") ? sessionStorage.getItem("pdn") : null);
-		if (!text) return;
-		const from = query.get("from");
-		if (from) this.origin = { text, start: { from, node: Number(query.get("node") ?? 0) } };
-		this.choice.start = "position";
-		this.openMore().then(({ field }) => field.set(text, Number(query.get("pdn") ?? 0)), this.missing);
-	}
 
 	/** Clock, help and start position, made when they are wanted. */
 	openMore = once(async () => {
@@ -217,25 +206,25 @@ class StartScreen {
 
 	/** What the board says when nothing is chosen on it: what a move or Play will do. */
 	usual() {
-		const { position, canMove, choice: { opponent, side, start } } = this;
-		const first = sideName(this.turn);
-		if (start === "position" && !this.found) return "Paste a position below, or set one up in the editor.";
-		if (position?.outcome) return `Nothing can be played here: ${position.outcome.text}`;
-		if (opponent === "watch") return "Play starts two computers, and you watch.";
-		if (opponent === "link") return "Play makes the link; the game begins when it is opened.";
-		if (start === "ballot") return "Play draws a ballot: three moves that are made for you.";
-		if (start === "position" && !position) return "Play goes on from the end of this game.";
-		if (opponent === "here") return `A move on the board starts the game: ${first} begins.`;
-		if (side === "random") return `Play draws lots for the sides. Move here, and you have ${first}.`;
-		return canMove ? `Your move starts the game: ${first} begins.` : `The computer has ${first} and begins when you press Play.`;
+		const { position, canMove, turn, choice: { opponent, side, start } } = this;
+		const say = words.start;
+		if (start === "position" && !this.found) return say.paste;
+		if (position?.outcome) return say.over(this.more?.outcomeSentence(position.outcome) ?? "");
+		if (opponent === "watch") return say.playWatch;
+		if (opponent === "link") return say.playLink;
+		if (start === "ballot") return say.playBallot;
+		if (start === "position" && !position) return say.playEnd;
+		if (opponent === "here") return say.moveHere(turn);
+		if (side === "random") return say.moveLot(turn);
+		return canMove ? say.move(turn) : say.wait(turn);
 	}
 
 	/** Makes the game and goes to it. @param {number[]} [path] The first move, made on the board. @param {Promise<void>} [drawn] */
 	async begin(path, drawn) {
 		if (this.el.inert) return;
-		const { found, origin } = this;
+		const { found, given } = this;
 		// A position of another game brings its history, unless something else was pasted since.
-		const start = origin && found?.variant === this.choice.variant && this.more?.field.area.value.trim() === origin.text ? origin.start : found?.start;
+		const start = given?.start && found?.variant === this.choice.variant && this.more?.field.area.value.trim() === given.text ? given.start : found?.start;
 		const wish = request(this.options, this.choice, start ?? null, path ? this.turn : null);
 		this.el.inert = true;
 		setText(this.status, "");

@@ -1,13 +1,13 @@
 // All rule sets by the size of their board, when there are too many for cards.
 
-import { h } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { button } from "../form.js";
 import { style } from "../load.js";
-import { icon } from "../parts/icons.js";
+import { speak, words } from "../words/words.js";
 
 /** @param {Variant[]} variants @param {string} chosen @param {(variant: string) => void} choose */
 export async function openAllGames(variants, chosen, choose) {
-	await style("all-games.css");
+	await Promise.all([style("all-games.css"), speak("rest")]);
 	const sizes = [...new Set(variants.map(({ size }) => size))];
 	const close = () => sheet.close();
 	/** @param {Variant} variant */
@@ -19,7 +19,7 @@ export async function openAllGames(variants, chosen, choose) {
 		},
 	}, h("strong", {}, name), h("span", {}, line)));
 	const sheet = h("dialog", { class: "sheet", "aria-labelledby": "all-games", onclose: () => sheet.remove(), onclick: (/** @type {Event} */ event) => event.target === sheet && close() },
-		h("div", { class: "head-row" }, h("h2", { id: "all-games" }, "All games"), button(icon("close"), close, "quiet icon-only", "Close")),
+		h("div", { class: "head-row" }, h("h2", { id: "all-games" }, words.start.allGames), button(icon("close"), close, "quiet icon-only", words.common.close)),
 		sizes.map((size) => [h("h3", {}, `${size} × ${size}`), h("ul", {}, variants.filter((one) => one.size === size).map(entry))]).flat());
 	document.body.append(sheet);
 	sheet.showModal();

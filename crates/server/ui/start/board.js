@@ -4,11 +4,11 @@ import { Animator } from "../board/animate.js";
 import { boardDrag } from "../board/drag.js";
 import { boardEvents } from "../board/events.js";
 import { extend, match } from "../board/matcher.js";
-import { squareName } from "../board/naming.js";
 import { BoardView } from "../board/render.js";
-import { list, mustCapture, origins, pieceName, whyNot } from "../board/state.js";
+import { mustCapture, origins, squareLabel, squareName, whyNot } from "../board/state.js";
 import { h } from "../dom.js";
 import { settings, still } from "../settings.js";
+import { words } from "../words/words.js";
 
 /** @typedef {{size: number, board: string, flipped: boolean, position: Position | null}} Scene Without a position nothing can be moved. */
 
@@ -83,11 +83,11 @@ export class StartBoard {
 	/** What screen readers call the squares. @param {number[]} targets */
 	names(targets) {
 		const from = origins(this.moves);
-		const can = mustCapture(this.moves) ? "can capture" : "can move";
+		const can = mustCapture(this.moves) ? words.board.canCapture : words.board.canMove;
 		return [...this.scene?.board ?? ""].map((piece, i) => {
 			const square = i + 1;
-			const state = this.chosen[0] === square ? "chosen" : targets.includes(square) ? "target" : from.includes(square) ? can : "";
-			return `${squareName(this.view.size, square)}, ${pieceName(piece)}${state && `, ${state}`}`;
+			const state = this.chosen[0] === square ? words.board.chosen : targets.includes(square) ? words.board.target : from.includes(square) ? can : "";
+			return squareLabel(squareName(this.view.size, square), piece, state);
 		});
 	}
 
@@ -103,7 +103,7 @@ export class StartBoard {
 		if (next || origins(this.moves).includes(square)) return this.choose(next ?? [square]);
 		this.choose([]);
 		const reason = whyNot(position, square);
-		if (reason) this.on.say(reason);
+		if (reason) this.on.say(words.board.frozen(squareName(this.view.size, square), reason));
 	}
 
 	/** @param {number[]} chosen */
@@ -115,9 +115,9 @@ export class StartBoard {
 		this.draw();
 		const name = (/** @type {number | undefined} */ square) => squareName(this.view.size, square ?? 0);
 		if (!chosen.length) this.on.say(null);
-		else if (stop) this.on.say(`${name(walked[0])} may capture again, or stop on ${name(walked.at(-1))}: choose it once more.`);
-		else if (chosen.length > 1) this.on.say("Choose the route: more than one way leads there.");
-		else this.on.say(`${name(chosen[0])} is chosen. It can go to ${list(targets.map(({ square }) => name(square)))}.`);
+		else if (stop) this.on.say(words.board.stop(name(walked[0]), name(walked.at(-1))));
+		else if (chosen.length > 1) this.on.say(words.board.route);
+		else this.on.say(words.board.picked(name(chosen[0]), targets.map(({ square }) => name(square))));
 	}
 
 	/** A drop on a square that is no target snaps back and keeps the piece chosen. @param {number | null} square */

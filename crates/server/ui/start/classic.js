@@ -1,12 +1,10 @@
 // The classic players: algorithms with a depth and an evaluation, players of older programs, and engines of others.
 
 import { find, h, setText } from "../dom.js";
+import { words } from "../words/words.js";
 import { classics, newPick } from "./computer.js";
 
 /** @typedef {import("./computer.js").Pick} Pick */
-
-/** The older programs whose players are no steps of a rule set. @type {Record<string, string>} */
-const PROGRAMS = { B: "An older program: five difficulties", C: "An older program: twelve levels" };
 
 /** The players of older programs that are no steps. @param {Options} options @param {string} variant */
 const older = ({ presets }, variant) => presets.filter((preset) => !preset.step && preset.variant === variant);
@@ -21,13 +19,20 @@ classics.find = (options, pick, variant) => {
 	const ready = older(options, variant).find(({ spec }) => spec === pick.classic);
 	if (ready) return ready;
 	const engine = options.engines.find(({ spec }) => spec === pick.classic);
-	if (engine) return { spec: engine.spec, title: engine.name, about: "An engine of somebody else." };
+	if (engine) return { spec: engine.spec, title: engine.name, about: words.classic.other };
 	const algorithm = options.algorithms.find(({ id }) => id === pick.classic) ?? options.algorithms[0];
 	if (!algorithm) return undefined;
-	const { id, name, about, evaluation } = algorithm;
+	const { id, evaluation } = algorithm;
+	const { name, about } = named(words.algorithms, algorithm);
 	const depth = depthOf(options, { ...pick, classic: id });
-	return { spec: `${id}${depth ? `:${depth}` : ""}${evaluation ? `,eval=${pick.evaluation}` : ""}`, title: `${name}${depth ? `, depth ${depth}` : ""}`, about };
+	return { spec: `${id}${depth ? `:${depth}` : ""}${evaluation ? `,eval=${pick.evaluation}` : ""}`, title: depth ? words.classic.deep(name, depth) : name, about };
 };
+
+/** The page's words for something, or else the server's. @template {{id: string, name: string, about: string}} T @param {Record<string, [string, string]>} known @param {T} one @returns {T} */
+function named(known, one) {
+	const [name = one.name, about = one.about] = known[one.id] ?? [];
+	return { ...one, name, about };
+}
 
 /** @param {string} value @param {string} name */
 const option = (value, name) => h("option", { value }, name);
@@ -43,11 +48,11 @@ export class ClassicPanel {
 
 	/** @param {Options} options @param {(patch: Partial<Pick>) => void} set */
 	constructor(options, set) {
-		this.options = options;
+		this.options = { ...options, algorithms: options.algorithms.map((one) => named(words.algorithms, one)), evaluations: options.evaluations.map((one) => named(words.evaluations, one)) };
 		this.pick = newPick(options);
-		this.evaluation.append(...options.evaluations.map(({ id, name }) => option(id, name)));
-		this.el = h("div", { class: "classic-panel" }, h("h2", {}, "For students: algorithms to study and compare"),
-			h("div", { class: "checks" }, labelled("Player", this.player), labelled("Depth in plies", this.depth), labelled("Evaluation", this.evaluation)), this.note);
+		this.evaluation.append(...this.options.evaluations.map(({ id, name }) => option(id, name)));
+		this.el = h("div", { class: "classic-panel" }, h("h2", {}, words.classic.title),
+			h("div", { class: "checks" }, labelled(words.classic.player, this.player), labelled(words.classic.depth, this.depth), labelled(words.classic.evaluation, this.evaluation)), this.note);
 		this.player.addEventListener("change", () => set({ classic: this.player.value }));
 		this.evaluation.addEventListener("change", () => set({ evaluation: this.evaluation.value }));
 		// What was typed is what is used, or becomes it.
@@ -71,17 +76,17 @@ export class ClassicPanel {
 		this.evaluation.value = pick.evaluation;
 		find(this.el, "label:has([name=evaluation])").hidden = !algorithm?.evaluation;
 		const judged = algorithm?.evaluation ? options.evaluations.find(({ id }) => id === pick.evaluation)?.about ?? "" : "";
-		const bounds = used === null ? "" : `Depth ${depth.min} to ${depth.max}. `;
-		setText(this.note, `${bounds}${judged || classics.find(options, pick, variant)?.about}`);
+		const bounds = used === null ? "" : words.classic.bounds(depth.min, depth.max);
+		setText(this.note, [bounds, judged || classics.find(options, pick, variant)?.about].filter(Boolean).join(" "));
 	}
 
 	/** Only what plays these rules is offered. @param {string} variant */
 	fill(variant) {
 		const { algorithms, engines } = this.options;
 		const ready = older(this.options, variant);
-		const groups = [...new Set(ready.map(({ system }) => system))].map((system) => h("optgroup", { label: PROGRAMS[system] ?? "An older program" },
+		const groups = [...new Set(ready.map(({ system }) => system))].map((system) => h("optgroup", { label: words.classic.programs[system] ?? words.classic.older },
 			ready.filter((preset) => preset.system === system).map(({ spec, title }) => option(spec, title))));
-		if (engines.length) groups.push(h("optgroup", { label: "Other engines" }, engines.map(({ spec, name }) => option(spec, name))));
-		this.player.replaceChildren(h("optgroup", { label: "Algorithms" }, algorithms.map(({ id, name }) => option(id, name))), ...groups);
+		if (engines.length) groups.push(h("optgroup", { label: words.classic.others }, engines.map(({ spec, name }) => option(spec, name))));
+		this.player.replaceChildren(h("optgroup", { label: words.classic.algorithms }, algorithms.map(({ id, name }) => option(id, name))), ...groups);
 	}
 }

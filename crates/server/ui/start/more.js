@@ -1,8 +1,10 @@
 // What few people change: clock, help and the start position. Loaded when it is opened.
 
 import { find, h } from "../dom.js";
+import { outcomeSentence } from "../ending.js";
 import { markup } from "../load.js";
 import { positionField } from "../parts/position-field.js";
+import { words } from "../words/words.js";
 
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {Awaited<ReturnType<typeof openMore>>} More */
@@ -10,10 +12,14 @@ import { positionField } from "../parts/position-field.js";
 /** @param {() => Choice} choice @param {(patch: Partial<Choice>) => void} set */
 export async function openMore(choice, set) {
 	const el = h("div", { class: "more-fields" }, ...(await markup("start-more.html")).children);
+	for (const option of el.querySelectorAll("option")) {
+		const [minutes = "", seconds = ""] = option.value.split("+");
+		if (minutes) option.append(words.more.time(minutes, seconds));
+	}
 	const field = positionField({ variant: () => choice().variant, changed: (found) => set(found ? { variant: found.variant } : {}) });
 	find(el, ".position").append(field.el);
 	return {
-		el, field,
+		el, field, outcomeSentence,
 		/** @param {Choice} now @param {Variant} variant */
 		update({ opponent, start }, variant) {
 			find(el, ".help-computer").hidden = opponent !== "computer";

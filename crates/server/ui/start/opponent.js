@@ -4,6 +4,7 @@ import { drawPiece } from "../board/render.js";
 import { find, h, setText } from "../dom.js";
 import { once, style } from "../load.js";
 import { settings } from "../settings.js";
+import { spoken, words } from "../words/words.js";
 import { chips, computer, levels, steps } from "./computer.js";
 
 /** @typedef {import("./choice.js").Choice} Choice */
@@ -12,8 +13,6 @@ import { chips, computer, levels, steps } from "./computer.js";
 
 /** The levels whose names stand below the chips, by their places. */
 const NAMED = [0, 4, 7, 9];
-
-const PEOPLE = { here: ["Two people here", "You take turns at this screen."], link: ["Somebody by link", "Send it as you like; only one can take the seat."] };
 
 export class Opponent {
 	/** @type {Who} Which of two computers the chips are for. */
@@ -68,7 +67,7 @@ export class Opponent {
 		find(this.card, ".pair").hidden = !watch;
 		find(this.card, ".single").hidden = watch;
 		const { title, about } = computer(options, choice.computer, variant.id);
-		const [name = "", note = ""] = people ? PEOPLE[opponent] : [title, about];
+		const [name = "", note = ""] = people ? words.start.people[opponent] : [title, about];
 		find(this.card, ".single > span").replaceChildren(drawPiece(choice.side === "white" ? "b" : "w"));
 		setText(find(this.card, "h2"), name);
 		setText(find(this.card, "h2 + p"), note);
@@ -105,20 +104,20 @@ export class Opponent {
 
 	/** @param {import("./computer.js").Step[]} all @param {string[]} beaten @param {boolean} named */
 	build(all, beaten, named) {
-		const words = all.some(({ chip }) => Number.isNaN(Number(chip)));
-		this.chips.className = `chips${words ? " words" : ` of-${all.length}`}`;
-		this.chips.replaceChildren(h("legend", { class: "hidden-text" }, "Level"), ...all.map(({ spec, chip, title }, i) => {
+		const texts = all.some(({ chip }) => Number.isNaN(Number(chip)));
+		this.chips.className = `chips${texts ? " words" : ` of-${all.length}`}`;
+		this.chips.replaceChildren(h("legend", { class: "hidden-text" }, words.start.level), ...all.map(({ spec, chip, title }, i) => {
 			const won = beaten.includes(spec);
-			const name = `${named ? `Level ${chip}, ` : ""}${title}${won ? ", beaten" : ""}`;
-			return h("label", { class: won ? "beaten" : null, title: named ? title : null }, h("input", { type: "radio", name: "chip", value: spec, "aria-label": name }), h("span", { "aria-hidden": "true" }, chip || i + 1));
+			const name = named ? `${words.level(chip)}, ${title}` : title;
+			return h("label", { class: won ? "beaten" : null, title: named ? title : null }, h("input", { type: "radio", name: "chip", value: spec, "aria-label": won ? words.start.beaten(name) : name }), h("span", { "aria-hidden": "true" }, chip || i + 1));
 		}));
-		const texts = named ? NAMED.map((i) => all[i]?.title) : words ? [] : ["Easiest", "Hardest"];
-		this.scale.replaceChildren(...texts.map((text) => h("span", {}, text)));
+		const scale = named ? NAMED.map((i) => all[i]?.title) : texts ? [] : [words.start.easiest, words.start.hardest];
+		this.scale.replaceChildren(...scale.map((text) => h("span", {}, text)));
 	}
 
 	/** The classic players come when they are wanted. */
 	openClassic = once(async () => {
-		const [{ ClassicPanel }] = await Promise.all([import("./classic.js"), style("start-more.css")]);
+		const [{ ClassicPanel }] = await Promise.all([spoken(import("./classic.js")), style("start-more.css")]);
 		const panel = new ClassicPanel(this.options, (patch) => this.pick(patch));
 		this.classic.append(panel.el);
 		return panel;

@@ -2,16 +2,17 @@
 
 import { h } from "../dom.js";
 import { once, style } from "../load.js";
+import { speak, words } from "../words/words.js";
 
 /** @param {string} label @param {string} name @param {string} autocomplete */
 const nameField = (label, name, autocomplete) => h("label", { class: "field" }, h("span", {}, label), h("input", { name, maxlength: 40, autocomplete }));
 
 /** @param {HTMLElement} place */
 export async function openPeople(place) {
-	await style("start-more.css");
-	const other = nameField("The other's name", "other", "off");
+	await Promise.all([style("start-more.css"), speak("rest")]);
+	const other = nameField(words.people.otherName, "other", "off");
 	const door = h("div");
-	place.append(h("div", { class: "names" }, nameField("Your name", "name", "nickname"), other), door);
+	place.append(h("div", { class: "names" }, nameField(words.people.yourName, "name", "nickname"), other), door);
 	const openDoor = once(async () => {
 		const { networkPanel } = await import("../parts/network.js");
 		door.append((await networkPanel()).el);

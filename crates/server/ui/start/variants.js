@@ -2,9 +2,9 @@
 
 import { diagram } from "../board/render.js";
 import { startBoard } from "../board/state.js";
-import { h } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { button } from "../form.js";
-import { icon } from "../parts/icons.js";
+import { words } from "../words/words.js";
 
 /** As many cards as fit at a glance; the last one is then the sheet. */
 const CARDS = 6;
@@ -34,7 +34,7 @@ export class VariantCards {
 		this.el = el;
 		this.variants = variants;
 		const rest = variants.length - CARDS + 1;
-		this.all = rest < 2 ? null : button([h("span", {}, h("strong", {}, "All games"), h("span", {}, `${rest} more`)), icon("next")],
+		this.all = rest < 2 ? null : button([h("span", {}, h("strong", {}, words.start.allGames), h("span", {}, words.start.more(rest))), icon("next")],
 			async () => (await import("./all-games.js")).openAllGames(variants, this.chosen, choose), "all-games");
 		this.chosen = "";
 	}
@@ -47,7 +47,7 @@ export class VariantCards {
 		const other = variants.find(({ id }) => id === chosen);
 		if (other && !shown.includes(other)) shown.splice(-1, 1, other);
 		const key = shown.map(({ id }) => id).join();
-		if (this.made !== key) el.replaceChildren(h("legend", { class: "hidden-text" }, "Game"), ...shown.map(card), this.all ?? "");
+		if (this.made !== key) el.replaceChildren(h("legend", { class: "hidden-text" }, words.start.game), ...shown.map(card), this.all ?? "");
 		this.made = key;
 		for (const radio of el.querySelectorAll("input")) radio.checked = radio.value === chosen;
 	}

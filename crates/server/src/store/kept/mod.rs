@@ -237,7 +237,9 @@ fn restore_node(tree: &mut Tree, row: &KeptNode) -> Result<(), Damage> {
     let before = *tree.position(row.parent);
     let mv = moves::read(&before, &row.text).map_err(damage)?;
     let walk = match &row.path {
-        Some(path) => Walk::of_text(&before, path).map_err(damage)?,
+        Some(path) => {
+            Walk::of_text(&before, path).map_err(|refusal| damage(refusal.into_saying()))?
+        }
         None => Walk::first(&before, mv),
     };
     let id = tree.add(row.parent, mv, walk.path);

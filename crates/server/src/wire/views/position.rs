@@ -6,7 +6,7 @@ use crate::board::board_text;
 use crate::game::{Ending, Verdict};
 use crate::proved::{self, Proved};
 use crownhead_notation::{fen, moves};
-use crownhead_rules::{Move, Path, Position, Reason, Square};
+use crownhead_rules::{DrawRule, FORTY_MOVES, Move, Path, Position, Reason, Square};
 use crownhead_tablebase::Value;
 use serde::Serialize;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
@@ -89,6 +89,41 @@ pub(crate) struct OutcomeView {
     pub(crate) reason: EndReason,
     /// A sentence.
     pub(crate) text: String,
+    /// What stands in it, for a page with words of its own.
+    pub(crate) params: OutcomeParams,
+}
+
+/// What the sentence about an end speaks of beside the winner.
+#[derive(Clone, Default, Debug, Serialize, ToSchema)]
+pub(crate) struct OutcomeParams {
+    /// How many moves by each side were without progress.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) moves: Option<u32>,
+    /// Who left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) leaver: Option<Side>,
+    /// What went wrong, in English.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) why: Option<String>,
+}
+
+impl OutcomeParams {
+    fn of(ending: &Ending) -> Self {
+        let mut params = Self::default();
+        match ending {
+            Ending::Ruled(outcome) if outcome.reason == Reason::FortyMoves => {
+                if let DrawRule::NoProgress { moves } = FORTY_MOVES {
+                    params.moves = Some(moves);
+                }
+            }
+            Ending::Decided(Verdict::Forfeit { why, .. }) => params.why = Some(why.clone()),
+            Ending::Decided(Verdict::Abandoned { leaver, .. }) => {
+                params.leaver = Some((*leaver).into());
+            }
+            Ending::Ruled(_) | Ending::Decided(Verdict::Aborted | Verdict::Recorded { .. }) => {}
+        }
+        params
+    }
 }
 
 /// Why a game ended.
@@ -114,6 +149,7 @@ impl From<Ending> for OutcomeView {
             winner: ending.winner().map(Side::from),
             reason: EndReason(ending.reason()),
             text: ending.to_string(),
+            params: OutcomeParams::of(&ending),
         }
     }
 }

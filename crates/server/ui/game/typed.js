@@ -1,0 +1,22 @@
+// What a typed move does, loaded with the first one.
+
+import { moveName, typedExample } from "../board/state.js";
+import { matchTyped, typedSquares } from "../board/typed.js";
+import { words } from "../words/words.js";
+
+/** @param {import("./chooser.js").Chooser} chooser @param {string} text @returns {Promise<boolean>} Was it understood? */
+export async function typed(chooser, text) {
+	await chooser.on.settle();
+	const { position, size } = chooser.game();
+	const naming = { squares: (/** @type {string} */ one) => typedSquares(size, one), example: typedExample(size), name: (/** @type {string} */ one) => moveName(size, one) };
+	const { play, pass, error, chosen } = matchTyped(position.moves, text, naming);
+	if (!chooser.on.active() || error) {
+		chooser.on.say(error ?? words.typing.notYours, true);
+		return !error;
+	}
+	chooser.clear();
+	if (play) chooser.on.play(play.path, 0, false);
+	else if (pass) chooser.on.pass(pass);
+	else chooser.choose(chosen);
+	return true;
+}

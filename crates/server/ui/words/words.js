@@ -1,0 +1,31 @@
+// What the page says, and in which language: this is the one place that knows. A language is a folder beside this file.
+
+/** @typedef {import("./en/first.js").First & import("./en/rest.js").Rest} Words */
+
+/** The folder of the language, and its name for the browser. */
+export const LANGUAGE = "en";
+
+/** All that was loaded so far. Words are looked up when they are said, never while a script is read. @type {Words} */
+export const words = /** @type {any} */ ({});
+
+/** Words that must be there before something is shown: `first` for the first screen and a game, `rest` for everything else. @param {"first" | "rest"} part */
+export async function speak(part) {
+	Object.assign(words, (await import(`./${LANGUAGE}/${part}.js`)).default);
+}
+
+/** Something that comes when it is wanted, with the words for it. @template T @param {Promise<T>} wanted */
+export const spoken = async (wanted) => (await Promise.all([wanted, speak("rest")]))[0];
+
+/** Writes the words of an HTML file into it: `data-text="group.name"`, and `data-label` for what only is heard or shown as a tip. @template {ParentNode} T @param {T} root @returns {T} */
+export function fillWords(root) {
+	for (const el of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-text], [data-label]"))) {
+		const { text, label } = el.dataset;
+		if (text) el.append(at(text));
+		if (label) el.setAttribute(el instanceof HTMLLabelElement ? "title" : "aria-label", at(label));
+		if (label && el instanceof HTMLButtonElement) el.title = at(label);
+	}
+	return root;
+}
+
+/** @param {string} path @returns {string} */
+const at = (path) => path.split(".").reduce((/** @type {any} */ group, name) => group[name], words);
