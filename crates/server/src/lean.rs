@@ -8,7 +8,7 @@ pub(crate) fn script(source: &str) -> String {
     while let Some(c) = lean.rest.chars().next() {
         match c {
             '/' if lean.rest.starts_with("//") => {
-                lean.skip(lean.rest.find('\n').unwrap_or(lean.rest.len()))
+                lean.skip(lean.rest.find('\n').unwrap_or(lean.rest.len()));
             }
             '/' if lean.rest.starts_with("/*") => lean.skip_comment(),
             '/' if lean.expects_value() => lean.copy(regex_length(lean.rest), script_gap),
@@ -16,7 +16,7 @@ pub(crate) fn script(source: &str) -> String {
             '`' => lean.copy(template_length(lean.rest), script_gap),
             _ if c.is_whitespace() => lean.skip(c.len_utf8()),
             _ if is_word(c) => {
-                lean.copy(lean.rest.find(|c| !is_word(c)).unwrap_or(lean.rest.len()), script_gap)
+                lean.copy(lean.rest.find(|c| !is_word(c)).unwrap_or(lean.rest.len()), script_gap);
             }
             _ => lean.copy(c.len_utf8(), script_gap),
         }

@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn links_lead_to_pages() {
-        for name in ["index.html", "start-more.html", "guide.html", "editor.html"] {
+        for name in ["index.html", "start-more.html", "words/en/guide.html", "editor.html"] {
             for address in quoted(&file(name), "href=\"/").map(|rest| format!("/{rest}")) {
                 let is_file = address.starts_with("/assets/") || address.contains('.');
                 assert!(is_file || is_page(&address), "{name}: {address}");

@@ -13,14 +13,14 @@ export function reasonSentence(outcome) {
 
 /** Who won, and why. @param {Outcome} outcome */
 export function outcomeSentence(outcome) {
-	const { winner, reason, text, params } = outcome;
-	const why = params && words.reasons[reason]?.(facts(outcome));
+	const { winner, reason, text } = outcome;
+	const why = words.reasons[reason]?.(facts(outcome));
 	if (!why) return words.ends[reason]?.(outcome) ?? text;
 	return winner ? words.end.because(winner, why) : words.end.drawn(reason, why);
 }
 
 /** What the words may speak of. @param {Outcome} outcome */
-const facts = ({ winner, params }) => ({ winner, loser: winner === "black" ? /** @type {const} */ ("white") : /** @type {const} */ ("black"), leaver: /** @type {const} */ ("black"), moves: 0, why: "", ...params });
+const facts = ({ winner, params }) => ({ winner, loser: winner === "black" ? /** @type {const} */ ("white") : /** @type {const} */ ("black"), leaver: params.leaver ?? "black", moves: params.moves ?? 0, why: params.why ?? "" });
 
 /** How much help was taken; empty where nobody could take any. @param {GameView} game */
 export function helpSentence({ help, yours, seats, people, options }) {

@@ -18,6 +18,9 @@ type Thinking = ThinkingView;
 type Presence = PresenceView;
 type AnalysisInfo = AnalysisView;
 type PdnGame = ReadGame;
+type Refusal = ErrorView;
+/** Something that the server says: the id of a sentence, and what stands in it. */
+interface Saying { id?: string; params?: Record<string, any> }
 
 /** What is drawn over the squares. Every mark has its own shape. */
 interface Marks {

@@ -99,6 +99,11 @@ interface DefaultView {
   level: string;
   variant: string;
 }
+/** The least and the most of a number of plies. */
+interface DepthsView {
+  least: number;
+  most: number;
+}
 /** A drawing of a board: a FEN, or a board and a side to move. */
 interface DrawPosition {
   /** One character a dark square: `b` `B` `w` `W` or `.`. */
@@ -116,10 +121,15 @@ interface EngineView {
 }
 /** The body of every refusal. */
 interface ErrorView {
-  /** One sentence. */
+  /** One sentence in English. */
   error: string;
+  /** The reasons in the same order, for a page with words of its own. */
+  faults?: SayingView[];
   /** The game as it is now, if the request did not fit it. */
   game?: GameView;
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "many-searches" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "hub-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  /** What stands in it, by its name. */
+  params: Record<string, unknown>;
   /** Every reason, where there are several: at most twenty, the last of which may count the others. */
   reasons?: string[];
 }
@@ -348,8 +358,18 @@ interface OptionsView {
   /** Of the program. */
   version: string;
 }
+/** What the sentence about an end speaks of beside the winner. */
+interface OutcomeParams {
+  leaver: Side | null;
+  /** How many moves by each side were without progress. */
+  moves: number | null;
+  /** What went wrong, in English. */
+  why: string | null;
+}
 /** How a game ended. */
 interface OutcomeView {
+  /** What stands in it, for a page with words of its own. */
+  params: OutcomeParams;
   reason: EndReason;
   /** A sentence. */
   text: string;
@@ -422,6 +442,8 @@ interface PresenceView {
 /** A ready-made opponent. */
 interface PresetView {
   about: string;
+  /** The plies that it looks ahead; each game draws how many. */
+  depths: DepthsView;
   name: string;
   spec: string;
   /** What stands on it as a step of its rule set; null if it is a classic player like the others. */
@@ -500,6 +522,12 @@ interface ReportView {
 interface Resign {
   side?: Side | null;
   version: number;
+}
+/** A sentence for a page that has words of its own. */
+interface SayingView {
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "many-searches" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "hub-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  /** What stands in the sentence, by its name: numbers and texts, sides and rules by their words. */
+  params: Record<string, unknown>;
 }
 /** A value, always seen from Black. */
 interface ScoreView {

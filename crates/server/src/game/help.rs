@@ -98,7 +98,7 @@ impl Table {
     pub(crate) fn check_redo(&self, client: ClientId) -> Result<NodeId, Refusal> {
         self.check_stepping(client)?;
         self.check_open()?;
-        self.redo_target().ok_or_else(|| Refusal::NotNow(Saying::NothingToRedo))
+        self.redo_target().ok_or(Refusal::NotNow(Saying::NothingToRedo))
     }
 
     pub(crate) fn undo(&mut self, client: ClientId) -> Result<(), Refusal> {

@@ -97,13 +97,10 @@ pub(crate) struct OutcomeView {
 #[derive(Clone, Default, Debug, Serialize, ToSchema)]
 pub(crate) struct OutcomeParams {
     /// How many moves by each side were without progress.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) moves: Option<u32>,
     /// Who left.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) leaver: Option<Side>,
     /// What went wrong, in English.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) why: Option<String>,
 }
 
