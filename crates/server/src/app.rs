@@ -67,7 +67,9 @@ pub(crate) fn app(app: Arc<App>, doors: Doors) -> Router {
         .method_not_allowed_fallback(|| async { Problem::Method })
         .layer(from_fn(clients::identify))
         .with_state(app);
-    let page = |router: Router, path: &&str| router.route(path, get(assets::page));
+    let page = |router: Router, path: &&str| {
+        router.route(path, get(assets::page).layer(from_fn(clients::greet)))
+    };
     let top_level = get(assets::top_level);
     PAGES
         .iter()

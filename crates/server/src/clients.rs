@@ -36,13 +36,31 @@ pub(crate) async fn identify(mut request: Request, next: Next) -> Response {
     request.extensions_mut().insert(client);
     let mut response = next.run(request).await;
     if renew {
-        let cookie =
-            format!("{COOKIE}={}; HttpOnly; SameSite=Strict; Path=/; Max-Age={LIFE}", client.0);
-        if let Ok(value) = HeaderValue::from_str(&cookie) {
-            response.headers_mut().append(header::SET_COOKIE, value);
-        }
+        name(&mut response, client);
     }
     response
+}
+
+/// Gives a name to a newcomer together with the page. Its first questions are asked at the same time: each would be given
+/// a name of its own otherwise, and whoever made a game under one of them would only watch it under the next. Who comes
+/// from another site sends no cookie though there may be one, and is not named anew.
+pub(crate) async fn greet(request: Request, next: Next) -> Response {
+    let site = request.headers().get("sec-fetch-site").and_then(|value| value.to_str().ok());
+    let own = matches!(site, Some("none" | "same-origin"));
+    let newcomer = own && known_client(request.headers()).is_none();
+    let mut response = next.run(request).await;
+    if newcomer {
+        name(&mut response, Client(Key::random()));
+    }
+    response
+}
+
+fn name(response: &mut Response, client: Client) {
+    let cookie =
+        format!("{COOKIE}={}; HttpOnly; SameSite=Strict; Path=/; Max-Age={LIFE}", client.0);
+    if let Ok(value) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().append(header::SET_COOKIE, value);
+    }
 }
 
 fn known_client(headers: &HeaderMap) -> Option<ClientId> {

@@ -99,6 +99,27 @@ fn answers_forbid_what_is_not_needed() {
     }
 }
 
+/// Its first questions, asked at the same time, would give a newcomer a name each. A link on another site brings no
+/// cookie, so who comes by one may have a name already.
+#[test]
+fn a_newcomer_is_named_with_the_page_and_nobody_is_named_anew() {
+    let server = TestServer::start();
+    let mut browser = Browser::new(server.address);
+    let mut come = |from: &str, cookie: &str| {
+        let host = server.address;
+        let head = format!(
+            "GET /games HTTP/1.1\r\nHost: {host}\r\nSec-Fetch-Site: {from}\r\n{cookie}\r\n"
+        );
+        let reply = browser.send_bytes(head.as_bytes()).expect("an answer");
+        reply.header("set-cookie").and_then(|line| line.split(';').next()).map(str::to_owned)
+    };
+    assert_eq!(come("cross-site", ""), None);
+    assert_eq!(come("same-site", ""), None);
+    assert!(come("same-origin", "").is_some());
+    let named = come("none", "").expect("a name");
+    assert_eq!(come("none", &format!("Cookie: {named}\r\n")), None);
+}
+
 #[test]
 fn pages_and_files_are_served() {
     let server = TestServer::start();
@@ -110,7 +131,7 @@ fn pages_and_files_are_served() {
             (200, Some("text/html; charset=utf-8")),
             "{path}"
         );
-        assert_eq!(reply.header("set-cookie"), None, "pages name nobody");
+        assert_eq!(reply.header("set-cookie"), None, "nobody is named who may have a name");
     }
     for path in ["/analysis", "/tree", "/lab", "/index.htm", "/api", "/game/", "/guide/a/b"] {
         assert_eq!(get(path).status, 404, "{path}");
