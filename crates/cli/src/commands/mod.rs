@@ -86,6 +86,11 @@ fn sorted_moves(position: &Position) -> Vec<Move> {
     moves
 }
 
+/// All the processor has, unless told otherwise.
+fn threads(wanted: Option<u16>) -> usize {
+    crownhead_files::threads(wanted.map_or(0, usize::from))
+}
+
 /// The endgame tables of an option.
 pub(crate) fn tables(name: &str) -> Result<TableUse, &'static str> {
     TableUse::named(name).ok_or("it is on, shipped or off")

@@ -1,6 +1,7 @@
 //! `crownhead tablebase build`: tables by retrograde analysis.
 
-use super::{TableOptions, threads};
+use super::TableOptions;
+use crate::commands::threads;
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_tablebase::{Progress, TableError};

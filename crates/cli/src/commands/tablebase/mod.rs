@@ -84,8 +84,3 @@ fn warn(tables: &Tables, told: usize) -> usize {
     }
     problems.len()
 }
-
-/// All the processor has, unless told otherwise.
-fn threads(wanted: Option<u16>) -> usize {
-    crownhead_files::threads(wanted.map_or(0, usize::from))
-}

@@ -1,6 +1,7 @@
 //! `crownhead tablebase verify`: is every entry what its successors say?
 
-use super::{TableOptions, threads, warn};
+use super::{TableOptions, warn};
+use crate::commands::threads;
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_notation::fen;

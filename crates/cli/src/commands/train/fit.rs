@@ -2,6 +2,7 @@
 
 use super::bar::Bar;
 use super::{failure, stop_on_interrupt};
+use crate::commands::threads;
 use crate::failure::Failure;
 use crownhead_train::{Dataset, FitSettings, Moment, fit, records, save};
 use std::io::{Write, stdout};
@@ -93,13 +94,7 @@ impl FitCommand {
         )?;
         let bar = Bar::new();
         let mut watch = |moment: &Moment| bar.learning("", moment, settings.epochs);
-        let fitted = fit(
-            &data,
-            &settings,
-            crownhead_files::threads(self.threads.map_or(0, usize::from)),
-            &stop,
-            &mut watch,
-        );
+        let fitted = fit(&data, &settings, threads(self.threads), &stop, &mut watch);
         bar.bar.finish_and_clear();
         let Some((net, report)) = fitted.map_err(|error| failure(&error))? else {
             writeln!(out, "stopped; nothing was written")?;

@@ -3,7 +3,7 @@
 use super::bar::Bar;
 use super::fit::Learning;
 use super::{failure, stop_on_interrupt};
-use crate::commands::{rule_sets, tables};
+use crate::commands::{rule_sets, tables, threads};
 use crate::failure::Failure;
 use crownhead_engine::TableUse;
 use crownhead_play::Stopwatch;
@@ -81,7 +81,7 @@ impl RunCommand {
         };
         let epochs = settings.fit.epochs;
         let mut run = Run::open(&self.out, settings).map_err(|error| failure(&error))?;
-        run.threads = self.threads.map_or(0, usize::from);
+        run.threads = threads(self.threads);
         let stop = stop_on_interrupt()?;
         let clock = Stopwatch::start();
         let limit = self.minutes.map(|minutes| Duration::from_secs(60 * minutes));

@@ -2,7 +2,7 @@
 
 use super::bar::Bar;
 use super::{failure, stop_on_interrupt};
-use crate::commands::{net, rule_sets, tables};
+use crate::commands::{net, rule_sets, tables, threads};
 use crate::failure::Failure;
 use crownhead_arena::Shard;
 use crownhead_engine::{Evaluation, TableUse};
@@ -59,7 +59,7 @@ impl SelfplayCommand {
             seed: self.seed,
             shard: self.shard,
             tables: self.tables,
-            threads: self.threads.map_or(0, usize::from),
+            threads: threads(self.threads),
         };
         let stop = stop_on_interrupt()?;
         let mut bar = Bar::new();
