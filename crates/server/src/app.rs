@@ -14,6 +14,8 @@ use crate::wire::catalogue::OptionsView;
 use crate::wire::error::Problem;
 use crate::{assets, clients, routes, safety};
 use axum::Router;
+use axum::body::Bytes;
+use axum::http::header;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -60,9 +62,11 @@ impl App {
 /// Everything that is answered, with its guards.
 pub(crate) fn app(app: Arc<App>, doors: Doors) -> Router {
     let (api, document) = routes::api().split_for_parts();
-    let document = routes::document(&document);
+    // Written once: handlers are copied for every connection.
+    let document = Bytes::from(routes::document(&document).to_string());
+    let json = [(header::CONTENT_TYPE, "application/json")];
     let api = api
-        .route("/api/openapi.json", get(|| async move { axum::Json(document) }))
+        .route("/api/openapi.json", get(move || async move { (json, document) }))
         .route("/api/{*rest}", axum::routing::any(no_such_api))
         .method_not_allowed_fallback(|| async { Problem::Method })
         .layer(from_fn(clients::identify))

@@ -15,12 +15,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 #[derive(RustEmbed)]
 #[folder = "ui/"]
-#[include = "*.html"]
-#[include = "*.js"]
-#[include = "*.css"]
-#[include = "*.svg"]
-#[include = "*.png"]
-#[include = "*.webmanifest"]
 struct Files;
 
 /// The page, which finds out by its address what to show.
@@ -49,7 +43,7 @@ pub(crate) async fn top_level(uri: axum::http::Uri, headers: HeaderMap) -> Respo
 }
 
 fn serve(name: &str, headers: &HeaderMap) -> Response {
-    let Some(file) = find(name) else {
+    let (Some(kind), Some(file)) = (kind_of(name), find(name)) else {
         let text = "There is no such file.";
         return (
             StatusCode::NOT_FOUND,
@@ -72,7 +66,7 @@ fn serve(name: &str, headers: &HeaderMap) -> Response {
     if accepts(header::IF_NONE_MATCH, &tag) {
         return (StatusCode::NOT_MODIFIED, caching).into_response();
     }
-    let kind = [(header::CONTENT_TYPE, kind_of(name))];
+    let kind = [(header::CONTENT_TYPE, kind)];
     match packed {
         Some(packed) => {
             (caching, kind, [(header::CONTENT_ENCODING, "gzip")], packed.clone()).into_response()
@@ -119,14 +113,15 @@ fn gzip(data: &[u8]) -> Bytes {
     Bytes::from(packer.finish().unwrap_or_default())
 }
 
-fn kind_of(name: &str) -> &'static str {
-    match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
+/// What a file is by its ending. Files of other kinds lie in the folder for whoever works on the page, and are not sent.
+fn kind_of(name: &str) -> Option<&'static str> {
+    Some(match name.rsplit_once('.')?.1 {
         "html" => "text/html; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "webmanifest" => "application/manifest+json",
-        _ => "application/octet-stream",
-    }
+        _ => return None,
+    })
 }

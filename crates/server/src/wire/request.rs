@@ -288,6 +288,7 @@ pub(crate) struct ReadText {
 
 /// Which games of a list.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct ListQuery {
     /// At most so many, up to 200; 50 unless told otherwise.
     pub(crate) limit: Option<usize>,
@@ -297,6 +298,7 @@ pub(crate) struct ListQuery {
 
 /// Which link is meant.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct InvitationQuery {
     /// The link's secret.
     pub(crate) token: String,
@@ -304,6 +306,7 @@ pub(crate) struct InvitationQuery {
 
 /// What a picture is to say.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct QrQuery {
     /// At most 300 characters.
     pub(crate) text: String,
@@ -311,6 +314,7 @@ pub(crate) struct QrQuery {
 
 /// What to analyse, and how.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct AnalysisQuery {
     /// The rules of the position.
     pub(crate) variant: Option<String>,
