@@ -11,12 +11,13 @@ mod hub;
 
 use crownhead_classic::{ClassicSpec, DepthUse};
 use crownhead_engine::EngineSpec;
-use crownhead_play::{Fault, Player, Unit};
+use crownhead_play::{Fault, Player, Stop, Unit};
 use crownhead_protocol::hub::CommandLine;
 use crownhead_rules::Variant;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 use thiserror::Error;
 
 /// What a family says of its players.
@@ -32,6 +33,14 @@ trait Family: Sized {
 
     /// The entrant of a match in a variant, if such a player can be made.
     fn entrant(&self, variant: Variant) -> Result<Entrant, RosterError>;
+
+    /// Makes sure that such a player can play, and gives up after a time or when called off.
+    fn try_out(&self, variant: Variant, _time: Duration, _stop: &Stop) -> Result<(), RosterError> {
+        self.entrant(variant).map(|_| ())
+    }
+
+    /// Whether it runs a command of this machine.
+    const RUNS_COMMANDS: bool = false;
 
     /// How people call it.
     fn title(&self) -> String;
@@ -81,6 +90,25 @@ macro_rules! families {
                 match self { $(Self::$name(spec) => Family::entrant(spec, variant),)* }
             }
 
+            /// Makes sure that such a player can play this variant. An engine of somebody else is started for it, waited for
+            /// so long, and ended again.
+            ///
+            /// # Errors
+            /// If it cannot, or does not say in time that it can.
+            pub fn try_out(
+                &self,
+                variant: Variant,
+                time: Duration,
+                stop: &Stop,
+            ) -> Result<(), RosterError> {
+                match self { $(Self::$name(spec) => Family::try_out(spec, variant, time, stop),)* }
+            }
+
+            /// Whether it runs a command of this machine, so that it must never come from strangers.
+            pub fn runs_commands(&self) -> bool {
+                match self { $(Self::$name(_) => <$type as Family>::RUNS_COMMANDS,)* }
+            }
+
             /// How people call it, such as `Level 3` or `Alpha-beta, depth 6`.
             pub fn title(&self) -> String {
                 match self { $(Self::$name(spec) => Family::title(spec),)* }
@@ -117,7 +145,7 @@ families! {
     Engine(EngineSpec),
     /// A classic player.
     Classic(ClassicSpec),
-    /// An engine behind the Hub protocol. It runs a command, so it must never come from strangers.
+    /// An engine behind the Hub protocol.
     Hub(CommandLine),
 }
 

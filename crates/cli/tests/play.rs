@@ -176,6 +176,40 @@ fn engines_that_do_not_work_are_told_at_once() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn engines_that_say_nothing_are_given_ten_seconds_and_leave_nothing_behind() {
+    let folder = Folder::new();
+    let data = folder.path("data");
+    let began = std::time::Instant::now();
+    let said = run(&[
+        "play",
+        "--no-open",
+        "--data",
+        &data,
+        "--engine",
+        "x=sleep 987651",
+        "--engine",
+        "y=sleep 987652",
+    ])
+    .refused();
+    let took = began.elapsed();
+    assert!(said.contains("\"x\"") && said.contains("did not answer"), "{said}");
+    assert!(took > Duration::from_secs(9) && took < Duration::from_secs(25), "{took:?}");
+    // Ctrl-C does not wait for them, and ends them too.
+    let arguments = ["play", "--no-open", "--data", &data, "--engine", "x=sleep 987653"];
+    let mut child = command(&arguments).spawn().expect("it starts");
+    std::thread::sleep(Duration::from_secs(2));
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill runs").success());
+    let began = std::time::Instant::now();
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(began.elapsed() < Duration::from_secs(6), "{:?}", began.elapsed());
+    let left = std::process::Command::new("pgrep").args(["-f", "sleep 98765[123]"]).output();
+    let left = left.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+    assert!(left.is_err() || left.is_ok_and(|left| left.trim().is_empty()), "an engine is left");
+}
+
 /// Says that it is ready, and leaves when it is to move.
 #[cfg(unix)]
 const QUITTER: &str = "while read word rest; do case $word in

@@ -2,6 +2,7 @@
 
 use crownhead_arena::Spec;
 use crownhead_files::{threads, user_data_directory};
+use crownhead_play::Stop;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -55,6 +56,8 @@ pub struct Config {
     pub engines: Vec<ExternalEngine>,
     /// Cores to think on.
     pub workers: usize,
+    /// Ends a start that is under way.
+    pub called_off: Stop,
 }
 
 impl Default for Config {
@@ -67,6 +70,7 @@ impl Default for Config {
             patience: None,
             engines: Vec::new(),
             workers: threads(0),
+            called_off: Stop::new(),
         }
     }
 }

@@ -7,6 +7,7 @@ use crownhead_arena::Spec;
 use crownhead_arena::roster::RosterError;
 use crownhead_classic::{Algorithm, ClassicSpec};
 use crownhead_engine::EngineSpec;
+use crownhead_play::Stop;
 use crownhead_rules::Variant;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -17,6 +18,9 @@ pub(crate) const EXTERNAL: &str = "external:";
 
 /// No move of a computer takes longer.
 pub(crate) const LONGEST_MOVE: Duration = Duration::from_secs(30);
+
+/// How long an engine of somebody else may take to say that it can play.
+pub(crate) const PROBE: Duration = Duration::from_secs(10);
 
 /// The most megabytes of table that a request may ask for.
 const MOST_HASH: usize = 64;
@@ -60,9 +64,10 @@ impl Players {
         }
         let spec: Spec = text.parse().map_err(|error: RosterError| bad_spec(&error))?;
         match &spec {
-            Spec::Hub(_) => return Err(Saying::HubHere),
             Spec::Engine(engine) => check_engine(engine)?,
             Spec::Classic(classic) => check_classic(*classic)?,
+            other if other.runs_commands() => return Err(Saying::CommandHere),
+            _ => {}
         }
         let text = spec.to_string();
         Ok((spec, text))
@@ -73,27 +78,39 @@ impl Players {
     /// # Errors
     /// One sentence, if it cannot.
     pub(crate) fn check(&self, text: &str, variant: Variant) -> Result<(), Saying> {
+        self.try_out(text, variant, PROBE, &Stop::new())
+    }
+
+    /// The same within a time, unless it is called off.
+    pub(crate) fn try_out(
+        &self,
+        text: &str,
+        variant: Variant,
+        time: Duration,
+        stop: &Stop,
+    ) -> Result<(), Saying> {
         let (spec, text) = self.find(text)?;
-        match &spec {
-            Spec::Classic(_) => return Ok(()),
-            Spec::Engine(engine) => {
-                return engine.check(variant).map_err(|error| bad_spec(&error));
-            }
-            Spec::Hub(_) => {}
+        if let Spec::Engine(engine) = &spec {
+            return engine.check(variant).map_err(|error| bad_spec(&error));
         }
-        let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
-        let result = tried.entry((text, variant)).or_insert_with_key(|(text, _)| {
-            let started = spec.entrant(variant);
-            started.map(|_| ()).map_err(|error| match error {
+        if !spec.runs_commands() {
+            return Ok(());
+        }
+        let key = (text, variant);
+        let known = self.tried.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        // Nobody else waits while an engine is tried.
+        let result = known.unwrap_or_else(|| {
+            spec.try_out(variant, time, stop).map_err(|error| match error {
                 RosterError::CannotPlay { why, .. } => Saying::CannotPlay {
-                    player: text.clone(),
+                    player: key.0.clone(),
                     rules: variant,
                     why: why.to_string(),
                 },
                 RosterError::Unknown(why) => Saying::BadSpec { why },
             })
         });
-        result.clone()
+        self.tried.lock().unwrap_or_else(PoisonError::into_inner).insert(key, result.clone());
+        result
     }
 
     /// How people call a player.

@@ -95,6 +95,7 @@ sayings! {
     Broken "broken" "Something broke in the server; please report it."
     NotSaved { why: String } "not-saved" "The game could not be saved: {why}."
     ManySearches "many-searches" "Too many searches of yours are under way; try again in a moment."
+    FullHouse "full-house" "Too many are connected to this server; try again in a moment."
     ManyPages "many-pages" "Too many pages are listening; close some of them."
     NoVariant { why: String } "no-variant" "{why}."
 
@@ -136,8 +137,8 @@ sayings! {
         "No engine {name:?} was configured; start the server with --engine NAME=COMMAND."
     OwnWeights "own-weights" "A player cannot bring weights of its own here."
     BadSpec { why: String } "bad-spec" "{why}."
-    HubHere "hub-here"
-        "An engine behind the Hub protocol has to be configured when the server is started, with --engine NAME=COMMAND."
+    CommandHere "command-here"
+        "An engine of somebody else has to be configured when the server is started, with --engine NAME=COMMAND."
     MuchHash { hash: usize, most: usize } "much-hash" "hash={hash} is too much here: at most {most}."
     ManyThreads { threads: usize } "many-threads" "threads={threads} is too much here: at most 1."
     LongMove { seconds: u64 } "long-move" "A move takes at most {seconds} seconds here: lower time=."

@@ -3,15 +3,17 @@
 use crate::app::{App, app};
 use crate::config::{Config, DEFAULT_PORT, ExternalEngine};
 use crate::network::{self, Network, Peer};
-use crate::players::{EXTERNAL, Players};
+use crate::players::{EXTERNAL, PROBE, Players};
 use crate::proved;
 use crate::safety::Doors;
 use crate::saying::Saying;
 use crate::store::{DataLock, LockError, Store};
+use crownhead_play::{Stop, Stopwatch};
 use crownhead_rules::Variant;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::sync::Arc;
+use std::thread::ScopedJoinHandle;
 use std::time::Duration;
 use thiserror::Error;
 use tokio::sync::watch;
@@ -55,6 +57,9 @@ pub enum StartError {
         /// Why.
         why: String,
     },
+    /// It was called off.
+    #[error("the start was called off")]
+    CalledOff,
     /// The machine gave no threads.
     #[error("cannot start: {0}")]
     Machine(#[from] io::Error),
@@ -95,7 +100,7 @@ impl Server {
         let store = Store::open(&config.data.join("games.sqlite"));
         let store = store.map_err(|error| in_data(error.to_string()))?;
         let players = Players::new(config.engines.clone());
-        config.engines.iter().try_for_each(|engine| try_engine(&players, engine))?;
+        try_engines(&players, &config)?;
         proved::prepare();
         let listener = listen(&config)?;
         let address = listener.local_addr()?;
@@ -194,18 +199,33 @@ impl Ender {
     }
 }
 
-/// Starts an engine of somebody else once, so that one that does not work is told now and not in the
-/// middle of a game. It has to play at least one variant.
-fn try_engine(players: &Players, engine: &ExternalEngine) -> Result<(), StartError> {
+/// Starts the engines of others once, all at the same time, so that one that does not work is told now and not in the
+/// middle of a game.
+fn try_engines(players: &Players, config: &Config) -> Result<(), StartError> {
+    let tried: Vec<_> = std::thread::scope(|scope| {
+        let start = |engine| scope.spawn(move || try_engine(players, engine, &config.called_off));
+        let started: Vec<_> = config.engines.iter().map(start).collect();
+        started.into_iter().map(ScopedJoinHandle::join).collect()
+    });
+    if config.called_off.is_stopped() {
+        return Err(StartError::CalledOff);
+    }
+    tried.into_iter().filter_map(Result::ok).collect()
+}
+
+/// Tries one, which has to play at least one variant.
+fn try_engine(players: &Players, engine: &ExternalEngine, stop: &Stop) -> Result<(), StartError> {
     let spec = format!("{EXTERNAL}{}", engine.name);
-    let mut faults = Vec::new();
+    let watch = Stopwatch::start();
+    let mut fault = None;
     for &variant in Variant::ALL {
-        match players.check(&spec, variant) {
+        let Some(left) = PROBE.checked_sub(watch.elapsed()) else { break };
+        match players.try_out(&spec, variant, left, stop) {
             Ok(()) => return Ok(()),
-            Err(why) => faults.push(why),
+            Err(why) => fault = fault.or(Some(why)),
         }
     }
-    let why = faults.first().map_or_else(String::new, Saying::to_string);
+    let why = fault.as_ref().map_or_else(String::new, Saying::to_string);
     let why = why.trim_end_matches('.').to_owned();
     Err(StartError::Engine { name: engine.name.clone(), why })
 }

@@ -3,11 +3,12 @@
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_files::user_data_directory;
-use crownhead_server::{Config, ExternalEngine, Server, StartError};
+use crownhead_server::{Config, Ender, ExternalEngine, Server, StartError};
 use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// Play in the browser: serve the page on this machine and open it
@@ -65,6 +66,15 @@ impl Play {
             && self.network.is_none()
             && self.away.is_none()
             && config.bind == usual_bind;
+        // One word ends the start, and then the server. Without it Ctrl-C still ends the program, only less politely.
+        let (stop, ender) = (config.called_off.clone(), Arc::new(OnceLock::<Ender>::new()));
+        let (called_off, running) = (stop.clone(), Arc::clone(&ender));
+        let _ = interrupt::on_each(vec![Box::new(move || {
+            called_off.stop();
+            if let Some(ender) = running.get() {
+                ender.end();
+            }
+        })]);
         let server = match Server::start(config) {
             Ok(server) => server,
             // A second start without wishes of its own means: show me the game.
@@ -72,14 +82,17 @@ impl Play {
                 say(&format!("Crownhead is already running at {url}"))?;
                 return self.open(&url);
             }
+            Err(StartError::CalledOff) => return Err(Failure::Interrupted),
             Err(StartError::Machine(error)) => {
                 return Err(Failure::Machine(format!("cannot start: {error}")));
             }
             Err(error) => return Err(Failure::input(error)),
         };
-        let (url, ender) = (server.url(), server.ender());
-        // Without this Ctrl-C still ends the program, only less politely.
-        let _ = interrupt::on_each(vec![Box::new(move || ender.end())]);
+        let url = server.url();
+        ender.get_or_init(|| server.ender());
+        if stop.is_stopped() {
+            return Err(Failure::Interrupted);
+        }
         say(&format!("Crownhead is at {url} (Ctrl-C ends it)"))?;
         for address in server.reachable_at() {
             say(&format!("Others in your network find it at {address}/"))?;

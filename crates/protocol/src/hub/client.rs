@@ -6,7 +6,7 @@ use super::param::ParamKind;
 use super::process::{CommandLine, Heard, Process};
 use super::text::{read_move, read_score, write_move, write_position};
 use crate::lines::Incoming;
-use crownhead_play::{Choice, Fault, Limits, Player, Report, Stopwatch, Watch};
+use crownhead_play::{Choice, Fault, Limits, Player, Report, Stop, Stopwatch, Watch};
 use crownhead_rules::{Game, Move, Position, Variant};
 use std::time::Duration;
 
@@ -45,6 +45,7 @@ pub struct HubPlayer {
     command: CommandLine,
     variant: Variant,
     patience: Patience,
+    called_off: Stop,
     process: Option<Process>,
     name: Option<String>,
 }
@@ -52,13 +53,26 @@ pub struct HubPlayer {
 impl HubPlayer {
     /// The player that this command starts, for games of this variant. It is started when it is needed.
     pub fn new(command: CommandLine, variant: Variant) -> Self {
-        Self { command, variant, patience: Patience::default(), process: None, name: None }
+        Self {
+            command,
+            variant,
+            patience: Patience::default(),
+            called_off: Stop::new(),
+            process: None,
+            name: None,
+        }
     }
 
     /// The same player, waited for as long as this.
     #[must_use]
     pub fn with_patience(self, patience: Patience) -> Self {
         Self { patience, ..self }
+    }
+
+    /// The same player, whose start ends at this word.
+    #[must_use]
+    pub fn until(self, called_off: Stop) -> Self {
+        Self { called_off, ..self }
     }
 
     /// Starts the engine, unless it runs: it says who it is, learns the variant and gets ready.
@@ -119,7 +133,10 @@ impl HubPlayer {
     ) -> Result<(), Fault> {
         let watch = Stopwatch::start();
         while let Some(left) = self.patience.start.checked_sub(watch.elapsed()) {
-            match process.hear(left) {
+            if self.called_off.is_stopped() {
+                return Err(Fault("its start was called off".to_owned()));
+            }
+            match process.hear(left.min(TICK)) {
                 // What an engine prints while it gets ready may be anything.
                 Heard::Line(Incoming::Text(text)) => {
                     if text.parse().is_ok_and(&mut enough) {

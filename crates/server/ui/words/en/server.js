@@ -23,6 +23,7 @@ const server = {
 	broken: "Something broke in the server; please report it.",
 	"not-saved": ({ why }) => `The game could not be saved: ${why}.`,
 	"many-searches": "Too many searches of yours are under way; try again in a moment.",
+	"full-house": "Too many are connected to this server; try again in a moment.",
 	"many-pages": "Too many pages are listening; close some of them.",
 	"no-variant": ({ why }) => `${why}.`,
 	// Positions and texts.
@@ -57,7 +58,7 @@ const server = {
 	"no-engine": ({ name }) => `No engine "${name}" was configured; start the server with --engine NAME=COMMAND.`,
 	"own-weights": "A player cannot bring weights of its own here.",
 	"bad-spec": ({ why }) => `${why}.`,
-	"hub-here": "An engine behind the Hub protocol has to be configured when the server is started, with --engine NAME=COMMAND.",
+	"command-here": "An engine of somebody else has to be configured when the server is started, with --engine NAME=COMMAND.",
 	"much-hash": ({ hash, most }) => `hash=${hash} is too much here: at most ${most}.`,
 	"many-threads": ({ threads }) => `threads=${threads} is too much here: at most 1.`,
 	"long-move": ({ seconds }) => `A move takes at most ${seconds} seconds here: lower time=.`,
