@@ -2,7 +2,7 @@
 
 use crate::app::{App, app};
 use crate::config::{Config, DEFAULT_PORT, ExternalEngine};
-use crate::network::{self, Network, Peer};
+use crate::network::{self, Network, Reception};
 use crate::players::{EXTERNAL, PROBE, Players};
 use crate::proved;
 use crate::safety::Doors;
@@ -159,21 +159,15 @@ impl Server {
             listener.set_nonblocking(true)?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
             let shared = App::new(store.clone(), players, network, &config, closing.clone());
-            let router = app(Arc::clone(&shared), doors);
-            tokio::spawn(porter.work(router.clone(), closing.clone()));
-            let service = router.into_make_service_with_connect_info::<Peer>();
-            let served =
-                axum::serve(listener, service).with_graceful_shutdown(ended(closing.clone()));
-            let late = async {
-                ended(closing).await;
-                tokio::time::sleep(GRACE).await;
-            };
-            let done = tokio::select! {
-                done = std::future::IntoFuture::into_future(served) => done,
-                () = late => Ok(()),
-            };
+            let reception = Reception::new(app(Arc::clone(&shared), doors));
+            tokio::spawn(porter.work(reception.clone(), closing.clone()));
+            let mut open = reception.work(&listener, closing).await;
+            drop(listener);
+            // Who is still served when the time is over has to go.
+            let all_gone = async { while open.join_next().await.is_some() {} };
+            let _ = tokio::time::timeout(GRACE, all_gone).await;
             shared.pool.close().await;
-            done
+            io::Result::Ok(())
         });
         drop(end);
         store.close();
@@ -181,11 +175,6 @@ impl Server {
         drop(lock);
         Ok(done?)
     }
-}
-
-async fn ended(mut closing: watch::Receiver<bool>) {
-    // The sender lives as long as the server.
-    let _ = closing.wait_for(|closing| *closing).await;
 }
 
 /// Ends a server.

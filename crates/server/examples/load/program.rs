@@ -35,6 +35,11 @@ impl Program {
         Self { child, address }
     }
 
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends it without a word of warning.
     pub fn kill(mut self) {
         self.end();

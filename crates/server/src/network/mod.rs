@@ -3,14 +3,18 @@
 //! that door is closed, those who came through it are gone.
 
 mod door;
+mod files;
+mod guests;
 mod peer;
+mod reception;
+mod stalled;
 
-pub(crate) use peer::Peer;
+pub(crate) use peer::{Origin, Peer};
+pub(crate) use reception::Reception;
 
 use crate::saying::Saying;
 use crate::wire::catalogue::BindView;
 use crate::wire::error::Problem;
-use axum::Router;
 use door::Door;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::sync::Arc;
@@ -124,7 +128,7 @@ impl Network {
 
 impl Porter {
     /// Serves the second door while it is open, until the server closes.
-    pub(crate) async fn work(mut self, router: Router, mut closing: watch::Receiver<bool>) {
+    pub(crate) async fn work(mut self, reception: Reception, mut closing: watch::Receiver<bool>) {
         let mut door: Option<Door> = None;
         loop {
             let order = tokio::select! {
@@ -132,7 +136,7 @@ impl Porter {
                 _ = closing.wait_for(|closing| *closing) => None,
             };
             let Some(Order { open, done }) = order else { break };
-            let result = self.obey(&mut door, open, &router).await;
+            let result = self.obey(&mut door, open, &reception).await;
             // Whoever asked may have hung up.
             let _ = done.send(result);
         }
@@ -145,7 +149,7 @@ impl Porter {
         &self,
         door: &mut Option<Door>,
         open: Option<IpAddr>,
-        router: &Router,
+        reception: &Reception,
     ) -> Result<(), Saying> {
         if open.is_some() && open == door.as_ref().map(|door| door.address.ip()) {
             return Ok(());
@@ -155,7 +159,7 @@ impl Porter {
             old.close().await;
         }
         if let Some(ip) = open {
-            let opened = Door::open(ip, self.port, router.clone()).await;
+            let opened = Door::open(ip, self.port, reception).await;
             let opened = opened.map_err(|why| Saying::CannotListen {
                 address: ip.to_string(),
                 why: why.to_string(),

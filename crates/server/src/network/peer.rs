@@ -1,13 +1,9 @@
 //! From where does a request come, and through which door?
 
-use super::door::Watched;
-use axum::extract::connect_info::Connected;
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::serve::IncomingStream;
 use std::convert::Infallible;
-use std::net::IpAddr;
-use tokio::net::TcpListener;
+use std::net::{IpAddr, Ipv6Addr};
 
 /// The other end of a connection.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +14,19 @@ pub(crate) struct Peer {
     second_door: bool,
 }
 
+/// From where somebody comes, as far as what one may have is counted by that.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Origin {
+    ThisMachine,
+    /// An address of the network; of the newer ones the part that names the network, as the rest is the guest's to choose.
+    Address(IpAddr),
+}
+
 impl Peer {
+    pub(super) fn new(ip: IpAddr, second_door: bool) -> Self {
+        Self { ip: Some(ip.to_canonical()), second_door }
+    }
+
     /// Somebody of whom nothing is known.
     pub(crate) const fn stranger() -> Self {
         Self { ip: None, second_door: true }
@@ -26,19 +34,20 @@ impl Peer {
 
     /// True if it sits at this machine, and came in as such.
     pub(crate) fn is_this_machine(self) -> bool {
-        !self.second_door && self.ip.is_some_and(|ip| ip.to_canonical().is_loopback())
+        !self.second_door && self.ip.is_some_and(|ip| ip.is_loopback())
     }
-}
 
-impl Connected<IncomingStream<'_, TcpListener>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, TcpListener>) -> Self {
-        Self { ip: Some(stream.remote_addr().ip()), second_door: false }
-    }
-}
-
-impl Connected<IncomingStream<'_, Watched>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Watched>) -> Self {
-        Self { ip: Some(stream.remote_addr().ip()), second_door: true }
+    /// From where it comes.
+    pub(crate) fn origin(self) -> Origin {
+        match self.ip {
+            _ if self.is_this_machine() => Origin::ThisMachine,
+            Some(IpAddr::V6(ip)) => {
+                let [a, b, c, d, ..] = ip.segments();
+                Origin::Address(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into())
+            }
+            Some(ip) => Origin::Address(ip),
+            None => Origin::Address(Ipv6Addr::UNSPECIFIED.into()),
+        }
     }
 }
 
@@ -46,8 +55,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Peer {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        // The listener has put it there; a stranger otherwise.
-        let known = parts.extensions.get::<ConnectInfo<Self>>().map(|ConnectInfo(peer)| *peer);
-        Ok(known.unwrap_or(Self::stranger()))
+        // The reception has put it there; a stranger otherwise.
+        Ok(parts.extensions.get().copied().unwrap_or(Self::stranger()))
     }
 }

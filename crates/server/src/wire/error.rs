@@ -31,6 +31,8 @@ pub(crate) enum Problem {
     MediaType,
     /// The client has asked for too much at once.
     TooMuch(Saying),
+    /// There are too many connections.
+    FullHouse,
     /// The disk or the database failed.
     Storage(String),
     /// A handler panicked, which must never be seen.
@@ -96,6 +98,7 @@ impl Problem {
             Self::TooBig(bytes) => Saying::TooBig { bytes: *bytes },
             Self::Slow => Saying::Slow,
             Self::MediaType => Saying::MediaType,
+            Self::FullHouse => Saying::FullHouse,
             Self::Storage(why) => Saying::NotSaved { why: why.clone() },
             Self::Broken => Saying::Broken,
         }
@@ -113,7 +116,7 @@ impl Problem {
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::FullHouse | Self::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
