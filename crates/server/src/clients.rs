@@ -2,6 +2,8 @@
 //! requests of our own page alone, so another page can neither use nor replace it.
 
 use crate::key::{ClientId, Key};
+use crate::network::Peer;
+use crate::search::Caller;
 use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -24,6 +26,17 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         // The layer below has put it there; a stranger otherwise.
         Ok(parts.extensions.get().copied().unwrap_or_else(|| Self(Key::random())))
+    }
+}
+
+/// Who asks, and from where.
+impl<S: Send + Sync> FromRequestParts<S> for Caller {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        let peer = Peer::from_request_parts(parts, state).await?;
+        let Client(client) = Client::from_request_parts(parts, state).await?;
+        Ok(Self { from: peer.origin(), client })
     }
 }
 

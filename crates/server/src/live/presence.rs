@@ -31,6 +31,11 @@ impl Room {
         self.attendance.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// True while a page of the client listens.
+    pub(crate) fn is_followed_by(&self, client: ClientId) -> bool {
+        self.lock_attendance().is_here(client)
+    }
+
     /// A client does something; if it plays, it is not away.
     pub(crate) fn see(self: &Arc<Self>, table: &Table, client: ClientId) {
         if table.takes_part(client) {

@@ -1,8 +1,9 @@
 //! Events that are sent as they happen: one task for each listener fills a short queue and ends when
 //! the listener hangs up or the server closes. Listeners are counted, so that nobody can have too many.
 
-use crate::key::ClientId;
+use crate::network::Origin;
 use crate::saying::Saying;
+use crate::search::Caller;
 use crate::wire::error::Problem;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use serde::Serialize;
@@ -15,8 +16,10 @@ use tokio_stream::wrappers::ReceiverStream;
 
 /// The most streams of one client.
 const MOST_OF_ONE: usize = 64;
+/// The most streams from one address of the network.
+const MOST_OF_ADDRESS: usize = 256;
 /// The most streams together.
-const MOST: usize = 2_000;
+const MOST: usize = 3_000;
 /// Events that wait for a slow listener.
 const WAITING: usize = 8;
 /// A comment is sent this often, so that nobody takes silence for the end.
@@ -24,35 +27,38 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// The streams that are open.
 #[derive(Default)]
-pub(crate) struct Streams(Mutex<HashMap<ClientId, usize>>);
+pub(crate) struct Streams(Mutex<HashMap<Caller, usize>>);
 
 /// An open stream; it is counted as long as this lives.
 pub(crate) struct Open {
     streams: Arc<Streams>,
-    client: ClientId,
+    caller: Caller,
 }
 
 impl Streams {
     /// Opens another stream for a client.
-    pub(crate) fn open(self: &Arc<Self>, client: ClientId) -> Result<Open, Problem> {
+    pub(crate) fn open(self: &Arc<Self>, caller: Caller) -> Result<Open, Problem> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all: usize = open.values().sum();
-        let own = open.get(&client).copied().unwrap_or(0);
-        if own >= MOST_OF_ONE || all >= MOST {
+        let own = open.get(&caller).copied().unwrap_or(0);
+        let same = open.iter().filter(|(other, _)| other.from == caller.from);
+        let from_there: usize = same.map(|(_, count)| count).sum();
+        let crowded = caller.from != Origin::ThisMachine && from_there >= MOST_OF_ADDRESS;
+        if own >= MOST_OF_ONE || crowded || all >= MOST {
             return Err(Problem::TooMuch(Saying::ManyPages));
         }
-        open.insert(client, own + 1);
-        Ok(Open { streams: Arc::clone(self), client })
+        open.insert(caller, own + 1);
+        Ok(Open { streams: Arc::clone(self), caller })
     }
 }
 
 impl Drop for Open {
     fn drop(&mut self) {
         let mut open = self.streams.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = open.get_mut(&self.client) {
+        if let Some(count) = open.get_mut(&self.caller) {
             *count -= 1;
             if *count == 0 {
-                open.remove(&self.client);
+                open.remove(&self.caller);
             }
         }
     }

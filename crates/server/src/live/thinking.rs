@@ -3,11 +3,10 @@
 
 use crate::app::App;
 use crate::game::{NodeId, Refusal, Table, Thought, Walk};
-use crate::key::ClientId;
 use crate::live::room::{Event, NoChange, Room};
 use crate::players::LONGEST_MOVE;
 use crate::saying::Saying;
-use crate::search::{Brain, Job, Rank, Ticket};
+use crate::search::{Brain, Caller, Job, Rank, Ticket};
 use crate::time;
 use crate::wire::error::Problem;
 use crate::wire::views::{ScoreView, ThinkingView};
@@ -34,6 +33,8 @@ pub(crate) enum End {
     Crowded,
     /// The computer cannot play.
     Failed(Saying),
+    /// Its move could not be saved.
+    NotSaved(String),
 }
 
 /// A search for the move of a computer.
@@ -84,7 +85,7 @@ impl Thinking {
 /// Who asks a computer for its move.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker {
-    pub(crate) client: ClientId,
+    pub(crate) caller: Caller,
     /// The version of the game that it has seen.
     pub(crate) version: u64,
     /// Whether it wants one move of a game that is paused.
@@ -115,7 +116,8 @@ pub(crate) async fn ask_computer(
     room: &Arc<Room>,
     asker: Asker,
 ) -> Result<(), Problem> {
-    let refuse = |refusal| room.problem(NoChange::Refused(refusal, room.table()), asker.client);
+    let refuse =
+        |refusal| room.problem(NoChange::Refused(refusal, room.table()), asker.caller.client);
     loop {
         let table = room.table();
         check(&table, asker).map_err(refuse)?;
@@ -131,6 +133,7 @@ pub(crate) async fn ask_computer(
             End::CalledOff => {}
             End::Crowded => return Err(too_much()),
             End::Failed(saying) => return Err(refuse(Refusal::NotNow(saying))),
+            End::NotSaved(why) => return Err(Problem::Storage(why)),
         }
     }
 }
@@ -139,7 +142,7 @@ pub(crate) async fn ask_computer(
 fn join(
     app: &Arc<App>,
     room: &Arc<Room>,
-    Asker { client, step, .. }: Asker,
+    Asker { caller, step, .. }: Asker,
     table: &Arc<Table>,
 ) -> Result<Waiter, Refusal> {
     let mut place = room.thinking.lock().unwrap_or_else(PoisonError::into_inner);
@@ -170,19 +173,21 @@ fn join(
     let waiter = Waiter::new(&thinking);
     *place = Some(Arc::clone(&thinking));
     let (answer, answered) = oneshot::channel();
-    let job = job(room, table, &thinking, brain, answer);
+    // People at a page come before programs.
+    let rank = if room.is_followed_by(caller.client) { Rank::Move } else { Rank::Unseen };
+    let job = Job { rank, ..job(room, table, &thinking, brain, answer) };
     let (app, room) = (Arc::clone(app), Arc::clone(room));
     // On its own, so that it comes to its end whoever hangs up.
     tokio::spawn(async move {
-        let end = run(&app, &room, &thinking, client, job, answered).await;
+        let end = run(&app, &room, &thinking, caller, job, answered).await;
         forget(&room, &thinking);
         tell_end.send_replace(Some(end));
     });
     Ok(waiter)
 }
 
-fn check(table: &Table, Asker { client, version, step }: Asker) -> Result<(), Refusal> {
-    if !table.takes_part(client) {
+fn check(table: &Table, Asker { caller, version, step }: Asker) -> Result<(), Refusal> {
+    if !table.takes_part(caller.client) {
         return Err(Refusal::NotYours(Saying::WatchersAsk));
     }
     table.check_version(version)?;
@@ -208,7 +213,7 @@ async fn play_at_once(
         let walk = Walk::first(table.position(), mv);
         table.play_computer(walk, None, Duration::ZERO)
     });
-    played.await.map(|_| ()).map_err(|no| room.problem(no, asker.client))
+    played.await.map(|_| ()).map_err(|no| room.problem(no, asker.caller.client))
 }
 
 /// What a client is told that has asked for too much.
@@ -267,11 +272,11 @@ async fn run(
     app: &Arc<App>,
     room: &Arc<Room>,
     thinking: &Arc<Thinking>,
-    client: ClientId,
+    caller: Caller,
     job: Job,
     answered: oneshot::Receiver<Found>,
 ) -> End {
-    let Ok(ticket) = app.pool.submit(client, job).await else { return End::Crowded };
+    let Ok(ticket) = app.pool.submit(caller, job).await else { return End::Crowded };
     *thinking.ticket.lock().unwrap_or_else(PoisonError::into_inner) = Some(ticket);
     if thinking.is_cancelled() {
         // It was called off before there was a ticket to drop.
@@ -303,6 +308,7 @@ fn ended<T>(changed: Result<T, NoChange>) -> End {
         Ok(_) => End::Played,
         Err(NoChange::Refused(Refusal::Stale, _)) => End::CalledOff,
         Err(NoChange::Refused(refusal, _)) => End::Failed(refusal.into_saying()),
+        Err(NoChange::Failed(Problem::Storage(why))) => End::NotSaved(why),
         Err(NoChange::Failed(problem)) => End::Failed(problem.saying()),
     }
 }

@@ -1,14 +1,13 @@
 //! A search that one can watch: the full engine's best lines, deeper and deeper.
 
 use crate::app::App;
-use crate::clients::Client;
 use crate::game::line_text;
 use crate::key::ClientId;
 use crate::live::room::NoChange;
 use crate::live::streams;
 use crate::live::thinking::too_much;
 use crate::saying::Saying;
-use crate::search::{Crowded, Job, Pace, Rank};
+use crate::search::{Caller, Crowded, Job, Pace, Rank};
 use crate::time::in_ms;
 use crate::wire::error::Problem;
 use crate::wire::request::{AnalysisQuery, Asked};
@@ -38,7 +37,7 @@ const MOST_LINES: usize = 5;
 #[utoipa::path(get, path = "/api/analysis", params(AnalysisQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
 pub(super) async fn analysis(
     State(app): State<Arc<App>>,
-    Client(client): Client,
+    caller: Caller,
     Asked(query): Asked<AnalysisQuery>,
 ) -> Result<impl IntoResponse, Problem> {
     let time = query.time.unwrap_or(USUAL_TIME);
@@ -49,15 +48,15 @@ pub(super) async fn analysis(
     if !(1..=MOST_LINES).contains(&lines) {
         return Err(Problem::Bad(Saying::AnalysisLines { most: MOST_LINES }));
     }
-    let game = game_of(&app, client, &query).await?;
+    let game = game_of(&app, caller.client, &query).await?;
     if let Some(outcome) = game.outcome() {
         return Err(Problem::Bad(Saying::NothingToAnalyse { how: outcome.to_string() }));
     }
-    let open = app.streams.open(client)?;
+    let open = app.streams.open(caller)?;
     let stop = Stop::new();
     let (found, mut news) = mpsc::unbounded_channel();
     let job = job(game, Duration::from_millis(time), lines, stop, found);
-    let ticket = app.pool.submit(client, job).await.map_err(|Crowded| too_much())?;
+    let ticket = app.pool.submit(caller, job).await.map_err(|Crowded| too_much())?;
     let (listener, stream) = streams::stream();
     let mut closing = app.closing.clone();
     tokio::spawn(async move {

@@ -1,10 +1,10 @@
 //! What happens in a game, sent as it happens.
 
 use crate::app::App;
-use crate::clients::Client;
 use crate::key::ClientId;
 use crate::live::room::{Event, Room};
 use crate::live::streams::{self, Listener, Open};
+use crate::search::Caller;
 use crate::wire::error::Problem;
 use crate::wire::request::Named;
 use axum::extract::State;
@@ -20,13 +20,13 @@ use tokio::sync::watch;
 #[utoipa::path(get, path = "/api/games/{id}/events", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/event-stream")))]
 pub(super) async fn events(
     State(app): State<Arc<App>>,
-    Client(client): Client,
+    caller: Caller,
     Named(id): Named,
 ) -> Result<impl IntoResponse, Problem> {
     let room = app.hall.find(&id).await?;
-    let open = app.streams.open(client)?;
+    let open = app.streams.open(caller)?;
     let (listener, stream) = streams::stream();
-    tokio::spawn(follow(room, client, listener, open, app.closing.clone()));
+    tokio::spawn(follow(room, caller.client, listener, open, app.closing.clone()));
     Ok(streams::kept_alive(stream))
 }
 

@@ -8,7 +8,7 @@ use crate::key::ClientId;
 use crate::live::room::NoChange;
 use crate::live::thinking::too_much;
 use crate::saying::Saying;
-use crate::search::{Crowded, Job, Pace, Rank};
+use crate::search::{Caller, Crowded, Job, Pace, Rank};
 use crate::wire::error::Problem;
 use crate::wire::request::{Body, Named, Seen};
 use crate::wire::views::{GameView, HintView, LegalMoveView, PathView, ScoreView};
@@ -29,15 +29,16 @@ const HINT_TIME: Duration = Duration::from_millis(500);
     request_body = Seen, responses((status = 200, body = HintView)))]
 pub(super) async fn hint(
     State(app): State<Arc<App>>,
-    Client(client): Client,
+    caller: Caller,
     Named(id): Named,
     Body(Seen { version }): Body<Seen>,
 ) -> Result<Json<HintView>, Problem> {
+    let client = caller.client;
     let room = app.hall.find(&id).await?;
     let table = room.table();
     let refuse = |refusal| room.problem(NoChange::Refused(refusal, room.table()), client);
     check(&table, client, version).map_err(refuse)?;
-    let analysis = consult(&app, client, table.game.clone(), HINT_TIME).await?;
+    let analysis = consult(&app, caller, table.game.clone(), HINT_TIME).await?;
     let counted = room.change(&app.store, move |table| {
         check(table, client, version)?;
         table.count_hint();
@@ -101,7 +102,7 @@ fn check(table: &Table, client: ClientId, version: u64) -> Result<(), Refusal> {
 /// What the full engine thinks of a game that is not over. Whoever stops waiting ends the search.
 pub(super) async fn consult(
     app: &App,
-    client: ClientId,
+    caller: Caller,
     game: Game,
     time: Duration,
 ) -> Result<Analysis, Problem> {
@@ -118,6 +119,6 @@ pub(super) async fn consult(
             let _ = answer.send(bench.engine().analyse(&game, &limits, 1, &mut |_| {}));
         }),
     };
-    let _ticket = app.pool.submit(client, job).await.map_err(|Crowded| too_much())?;
+    let _ticket = app.pool.submit(caller, job).await.map_err(|Crowded| too_much())?;
     answered.await.map_err(|_| too_much())
 }

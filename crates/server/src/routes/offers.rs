@@ -7,6 +7,7 @@ use crate::clients::Client;
 use crate::game::{Fate, Refusal, Table, takes_draw};
 use crate::key::ClientId;
 use crate::live::room::{NoChange, Room};
+use crate::search::Caller;
 use crate::time;
 use crate::wire::error::Problem;
 use crate::wire::request::{AnswerOffer, Body, MakeOffer, Named, OfferKind};
@@ -29,10 +30,11 @@ const DRAW_TIME: Duration = Duration::from_millis(200);
     request_body = MakeOffer, responses((status = 200, body = GameView)))]
 pub(super) async fn offer(
     State(app): State<Arc<App>>,
-    Client(client): Client,
+    caller: Caller,
     Named(id): Named,
     Body(MakeOffer { version, kind }): Body<MakeOffer>,
 ) -> Result<Json<GameView>, Problem> {
+    let client = caller.client;
     let room = app.hall.find(&id).await?;
     let offered = move |table: &mut Table| {
         table.check_version(version)?;
@@ -41,7 +43,7 @@ pub(super) async fn offer(
     // First on a copy, to see what becomes of it.
     let table = room.table();
     match offered(&mut (*table).clone()) {
-        Ok(Fate::AsksComputer) => ask_computer(&app, &room, &table, client, version).await,
+        Ok(Fate::AsksComputer) => ask_computer(&app, &room, &table, caller, version).await,
         Ok(Fate::NewGame) => next_game(&app, &room, client, offered).await,
         Ok(Fate::Done | Fate::Waits) => {
             game_answer(&room, client, room.change(&app.store, offered).await)
@@ -75,12 +77,12 @@ async fn ask_computer(
     app: &App,
     room: &Arc<Room>,
     table: &Table,
-    client: ClientId,
+    caller: Caller,
     version: u64,
 ) -> Result<Json<GameView>, Problem> {
     let mut accepts = table.is_proved_draw();
     if !accepts && table.is_late_enough_for_draw() {
-        let analysis = consult(app, client, table.game.clone(), DRAW_TIME).await?;
+        let analysis = consult(app, caller, table.game.clone(), DRAW_TIME).await?;
         let score = crownhead_play::Score::from(analysis.lines[0].score);
         let computer_to_move = table.seat(table.turn()).is_computer();
         accepts = takes_draw(if computer_to_move { score } else { score.reversed() });
@@ -92,7 +94,7 @@ async fn ask_computer(
         }
         Ok(())
     });
-    game_answer(room, client, changed.await)
+    game_answer(room, caller.client, changed.await)
 }
 
 /// Makes the next game of the same players; the old game names it. Both are written together.

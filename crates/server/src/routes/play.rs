@@ -7,6 +7,7 @@ use crate::game::{Refusal, Table, Walk};
 use crate::key::ClientId;
 use crate::live::thinking::{self, Asker};
 use crate::saying::Saying;
+use crate::search::Caller;
 use crate::wire::error::Problem;
 use crate::wire::request::{
     AskComputer, Body, GoTo, Named, Nothing, Pause, PlayMove, Resign, Seen,
@@ -63,14 +64,14 @@ pub(super) async fn moves(
     request_body = AskComputer, responses((status = 200, body = GameView)))]
 pub(super) async fn computer(
     State(app): State<Arc<App>>,
-    Client(client): Client,
+    caller: Caller,
     Named(id): Named,
     Body(AskComputer { version, step }): Body<AskComputer>,
 ) -> Changed {
     let room = app.hall.find(&id).await?;
-    let asker = Asker { client, version, step: step.unwrap_or(false) };
+    let asker = Asker { caller, version, step: step.unwrap_or(false) };
     thinking::ask_computer(&app, &room, asker).await?;
-    Ok(Json(room.view(client)))
+    Ok(Json(room.view(caller.client)))
 }
 
 /// Let the computer play what it has found so far

@@ -8,4 +8,4 @@ mod queue;
 
 pub(crate) use bench::Brain;
 pub(crate) use pool::{Crowded, Job, Pool, Ticket};
-pub(crate) use queue::{Pace, Rank};
+pub(crate) use queue::{Caller, Pace, Rank};

@@ -1,25 +1,35 @@
-//! The threads that think. Each client may have a few searches at once, queued or running. There is one
-//! thread for each core and one more, and no client gets all of them; its analyses leave one of its own
-//! places for its moves. Another thread serves only quick searches, so that a weak level answers at once
-//! while everybody else thinks deeply.
+//! The threads that think. Each client and each address of the network may have a few searches at once, queued or
+//! running. There is one thread for each core and one more, and neither a client nor the whole network gets all of them;
+//! a client's analyses leave one of its own places for its moves. Another thread serves only quick searches, so that a
+//! weak level answers at once while everybody else thinks deeply. When many wait, each thinks for a shorter time.
 
 use super::bench::Bench;
-use super::queue::{Pace, Queue, Rank, Waiting};
-use crate::key::ClientId;
+use super::queue::{Caller, Pace, Queue, RANKS, Rank, Waiting};
+use crate::network::Origin;
 use crownhead_play::Stop;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 
 /// The most searches of one client, queued or running.
 pub(crate) const MOST_OF_ONE: usize = 4;
+/// The most searches of one address of the network, queued or running.
+const MOST_OF_ADDRESS: usize = 16;
 /// The most searches that wait, of all clients together.
-const MOST_WAITING: usize = 2_000;
+const MOST_WAITING: usize = 1_000;
+/// When more wait than can think, all of them are to have their turn within this time.
+const ROUND: Duration = Duration::from_secs(6);
+/// How often a search is asked how long it has been thinking.
+const GLANCE: Duration = Duration::from_millis(100);
+/// However many wait, each may think this long.
+const LEAST: Duration = Duration::from_millis(50);
 /// How long a client with too many searches is kept waiting before it is told so.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -44,7 +54,7 @@ pub(crate) struct Job {
 }
 
 /// A job with what belongs to it while it waits.
-struct Entry {
+struct Errand {
     job: Job,
     abandoned: Arc<AtomicBool>,
     /// Counts as one of the client's searches as long as it lives.
@@ -55,7 +65,7 @@ struct Entry {
 pub(crate) struct Ticket {
     stop: Stop,
     abandoned: Arc<AtomicBool>,
-    client: ClientId,
+    caller: Caller,
     shared: Weak<Shared>,
 }
 
@@ -64,8 +74,8 @@ impl Drop for Ticket {
         self.abandoned.store(true, Ordering::Relaxed);
         self.stop.stop();
         if let Some(shared) = self.shared.upgrade() {
-            let gone = |entry: &Entry| entry.abandoned.load(Ordering::Relaxed);
-            let removed = shared.lock().queue.remove(self.client, gone);
+            let gone = |errand: &Errand| errand.abandoned.load(Ordering::Relaxed);
+            let removed = shared.lock().queue.remove(self.caller, gone);
             // Dropped outside of the lock, which their places need.
             drop(removed);
         }
@@ -74,19 +84,15 @@ impl Drop for Ticket {
 
 /// One of the few searches that a client may have.
 struct Place {
-    client: ClientId,
+    caller: Caller,
     shared: Arc<Shared>,
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let mut state = self.shared.lock();
-        if let Some(count) = state.clients.get_mut(&self.client) {
-            *count -= 1;
-            if *count == 0 {
-                state.clients.remove(&self.client);
-            }
-        }
+        state.clients.remove(self.caller);
+        state.addresses.remove(self.caller.from);
         drop(state);
         self.shared.freed.notify_waiters();
     }
@@ -104,53 +110,120 @@ struct Shared {
     work: Condvar,
     /// A client has room for another search.
     freed: Notify,
-    /// The most searches of one client that run at once, and the most analyses of all clients.
+    /// The most searches that run at once of one client, and of the network, and the most analyses of all clients.
     most_running: usize,
 }
 
 #[derive(Default)]
 struct State {
-    queue: Queue<Entry>,
+    queue: Queue<Errand>,
     /// Searches of each client, queued or running.
-    clients: HashMap<ClientId, usize>,
-    /// Those that run.
-    running: HashMap<ClientId, usize>,
+    clients: Counts<Caller>,
+    /// Searches from each address, queued or running.
+    addresses: Counts<Origin>,
+    /// Those of each client that run.
+    running: Counts<Caller>,
+    /// Those that run for the network.
+    for_network: usize,
     analyses: usize,
+    /// The most that have waited of each rank or a more urgent one, since there was last a thread for each of them.
+    crowds: [usize; RANKS],
     closed: bool,
 }
 
-impl State {
-    /// The next search for a thread with this duty.
-    fn take(&mut self, duty: Duty, most_running: usize) -> Option<Waiting<Entry>> {
-        let Self { queue, running, analyses, .. } = self;
-        let found = queue.pop(|waiting| {
-            let own = running.get(&waiting.client).copied().unwrap_or(0);
-            match (duty, waiting.rank) {
-                (Duty::Quick, _) => waiting.pace == Pace::Quick,
-                (Duty::Everything, Rank::Analysis) => {
-                    own + 1 < most_running && *analyses < most_running
-                }
-                (Duty::Everything, Rank::Move | Rank::Hint) => own < most_running,
-            }
-        })?;
-        *running.entry(found.client).or_default() += 1;
-        *analyses += usize::from(found.rank == Rank::Analysis);
-        Some(found)
+/// How many each has.
+struct Counts<K>(HashMap<K, usize>);
+
+impl<K> Default for Counts<K> {
+    fn default() -> Self {
+        Self(HashMap::new())
+    }
+}
+
+impl<K: Eq + Hash> Counts<K> {
+    fn of(&self, key: &K) -> usize {
+        self.0.get(key).copied().unwrap_or(0)
     }
 
-    /// A search has come to its end.
-    fn done(&mut self, client: ClientId, rank: Rank) {
-        self.analyses -= usize::from(rank == Rank::Analysis);
-        if let Some(count) = self.running.get_mut(&client) {
-            *count -= 1;
-            if *count == 0 {
-                self.running.remove(&client);
+    fn add(&mut self, key: K) {
+        *self.0.entry(key).or_default() += 1;
+    }
+
+    fn remove(&mut self, key: K) {
+        if let Entry::Occupied(mut count) = self.0.entry(key) {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
             }
         }
     }
 }
 
+impl State {
+    /// The next search for a thread with this duty.
+    fn take(&mut self, duty: Duty, most_running: usize) -> Option<Waiting<Errand>> {
+        let Self { queue, running, for_network, analyses, .. } = self;
+        let found = queue.pop(|waiting| {
+            let own = running.of(&waiting.caller);
+            let kept = is_network(waiting.caller) && *for_network >= most_running;
+            match (duty, waiting.rank) {
+                (Duty::Quick, _) => waiting.pace == Pace::Quick,
+                (Duty::Everything, _) if kept => false,
+                (Duty::Everything, Rank::Analysis) => {
+                    own + 1 < most_running && *analyses < most_running
+                }
+                (Duty::Everything, _) => own < most_running,
+            }
+        })?;
+        running.add(found.caller);
+        *for_network += usize::from(is_network(found.caller));
+        *analyses += usize::from(found.rank == Rank::Analysis);
+        Some(found)
+    }
+
+    /// The queue has changed, and with it how many share the time.
+    fn count_crowds(&mut self, threads: usize) {
+        for rank in Rank::ALL {
+            let waiting = self.queue.len_up_to(rank);
+            let crowd = &mut self.crowds[rank as usize];
+            *crowd = if waiting < threads { 0 } else { waiting.max(*crowd) };
+        }
+    }
+
+    /// A search has come to its end.
+    fn done(&mut self, caller: Caller, rank: Rank) {
+        self.analyses -= usize::from(rank == Rank::Analysis);
+        self.for_network -= usize::from(is_network(caller));
+        self.running.remove(caller);
+    }
+}
+
+fn is_network(caller: Caller) -> bool {
+    caller.from != Origin::ThisMachine
+}
+
+/// How long each of a crowd may think on so many threads.
+fn share(crowd: usize, threads: usize) -> Duration {
+    match u32::try_from(crowd) {
+        Ok(0) | Err(_) => Duration::MAX,
+        Ok(crowd) => (ROUND * threads as u32 / crowd).max(LEAST),
+    }
+}
+
 impl Shared {
+    /// How long a search of this rank may take now. Whoever looks into a position has asked for a time, and waits for it.
+    fn share(&self, rank: Rank) -> Duration {
+        match rank {
+            Rank::Analysis => Duration::MAX,
+            rank => {
+                let mut state = self.lock();
+                let threads = self.most_running + 1;
+                state.count_crowds(threads);
+                share(state.crowds[rank as usize], threads)
+            }
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -186,24 +259,24 @@ impl Pool {
     }
 
     /// Queues a search, or refuses it.
-    pub(crate) async fn submit(&self, client: ClientId, job: Job) -> Result<Ticket, Crowded> {
+    pub(crate) async fn submit(&self, caller: Caller, job: Job) -> Result<Ticket, Crowded> {
         let place =
-            tokio::time::timeout(PATIENCE, self.place(client)).await.map_err(|_| Crowded)?;
+            tokio::time::timeout(PATIENCE, self.place(caller)).await.map_err(|_| Crowded)?;
         let abandoned = Arc::new(AtomicBool::new(false));
         let ticket = Ticket {
             stop: job.stop.clone(),
             abandoned: Arc::clone(&abandoned),
-            client,
+            caller,
             shared: Arc::downgrade(&self.shared),
         };
         let (rank, pace) = (job.rank, job.pace);
-        let entry = Entry { job, abandoned, _place: place };
+        let errand = Errand { job, abandoned, _place: place };
         let mut state = self.shared.lock();
         if state.closed || state.queue.len() >= MOST_WAITING {
             drop(state);
             return Err(Crowded);
         }
-        state.queue.push(Waiting { client, rank, pace, job: entry });
+        state.queue.push(Waiting { caller, rank, pace, job: errand });
         drop(state);
         // All, because not every thread takes every search.
         self.shared.work.notify_all();
@@ -211,16 +284,18 @@ impl Pool {
     }
 
     /// Waits until the client has room for another search.
-    async fn place(&self, client: ClientId) -> Place {
+    async fn place(&self, caller: Caller) -> Place {
         loop {
             // Asked for before looking, so that nothing is missed in between.
             let freed = self.shared.freed.notified();
             {
                 let mut state = self.shared.lock();
-                let count = state.clients.entry(client).or_default();
-                if *count < MOST_OF_ONE {
-                    *count += 1;
-                    return Place { client, shared: Arc::clone(&self.shared) };
+                let crowded =
+                    is_network(caller) && state.addresses.of(&caller.from) >= MOST_OF_ADDRESS;
+                if state.clients.of(&caller) < MOST_OF_ONE && !crowded {
+                    state.clients.add(caller);
+                    state.addresses.add(caller.from);
+                    return Place { caller, shared: Arc::clone(&self.shared) };
                 }
             }
             freed.await;
@@ -241,29 +316,39 @@ impl Pool {
     }
 }
 
-fn serve(shared: &Shared, duty: Duty, runtime: &Handle) {
+fn serve(shared: &Arc<Shared>, duty: Duty, runtime: &Handle) {
     let mut bench = Bench::default();
-    while let Some(Waiting { client, rank, job: entry, .. }) = next(shared, duty) {
-        if !entry.abandoned.load(Ordering::Relaxed) {
-            let Entry { job: Job { stop, longest, work, .. }, _place, .. } = entry;
-            let timer = runtime.spawn(async move {
-                tokio::time::sleep(longest).await;
-                stop.stop();
-            });
+    while let Some(Waiting { caller, rank, job: errand, .. }) = next(shared, duty) {
+        if !errand.abandoned.load(Ordering::Relaxed) {
+            let Errand { job: Job { stop, longest, work, .. }, _place, .. } = errand;
+            let timer = runtime.spawn(watch_time(Arc::clone(shared), rank, longest, stop));
             // A search that fails must not take the thread with it; whoever waits sees it end.
             if catch_unwind(AssertUnwindSafe(|| work(&mut bench))).is_err() {
                 bench = Bench::default();
             }
             timer.abort();
         }
-        shared.lock().done(client, rank);
+        shared.lock().done(caller, rank);
         // Another search of this client may run now, or another analysis.
         shared.work.notify_all();
     }
 }
 
+/// Stops a search when it has had its time, or its share of it while others wait.
+async fn watch_time(shared: Arc<Shared>, rank: Rank, longest: Duration, stop: Stop) {
+    let began = Instant::now();
+    loop {
+        let time = longest.min(shared.share(rank));
+        let Some(left) = time.checked_sub(began.elapsed()).filter(|left| !left.is_zero()) else {
+            stop.stop();
+            return;
+        };
+        tokio::time::sleep(left.min(GLANCE)).await;
+    }
+}
+
 /// Waits for a search that this thread may take; `None` when the pool is closed.
-fn next(shared: &Shared, duty: Duty) -> Option<Waiting<Entry>> {
+fn next(shared: &Shared, duty: Duty) -> Option<Waiting<Errand>> {
     let mut state = shared.lock();
     loop {
         if state.closed {
@@ -273,5 +358,17 @@ fn next(shared: &Shared, duty: Duty) -> Option<Waiting<Entry>> {
             return Some(found);
         }
         state = shared.work.wait(state).unwrap_or_else(PoisonError::into_inner);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crowd_shares_the_time() {
+        assert_eq!(share(0, 3), Duration::MAX);
+        assert_eq!(share(60, 3), Duration::from_millis(300));
+        assert_eq!(share(900, 3), LEAST);
     }
 }

@@ -218,3 +218,31 @@ fn a_level_holds_its_opinions_in_a_game() {
         assert_eq!(game.view["nodes"].as_array().map(Vec::len), Some(2));
     }
 }
+
+#[test]
+fn a_crowd_does_not_starve_a_player() {
+    let server = TestServer::start();
+    let crowd: Vec<_> = (0..40)
+        .map(|_| {
+            let mut client = server.client();
+            let game = computer_to_move(&mut client, "engine:time=4s");
+            ask_and_wait(client, game)
+        })
+        .collect();
+    // Somebody who looks at the game comes before programs that do not.
+    let mut player = server.client();
+    let game = computer_to_move(&mut player, "engine:time=1s");
+    let page = player.events(&game.path("events"));
+    let (status, took) = ask_and_wait(player.tab(), game).join().expect("an answer");
+    assert_eq!(status, 200);
+    assert!(took < Duration::from_secs(10), "at a page: {took:?}");
+    drop(page);
+    let mut other = server.client();
+    let game = computer_to_move(&mut other, "engine:time=1s");
+    let (status, took) = ask_and_wait(other, game).join().expect("an answer");
+    assert_eq!(status, 200);
+    assert!(took < Duration::from_secs(30), "a program: {took:?}");
+    for answer in crowd {
+        assert_eq!(answer.join().expect("an answer").0, 200);
+    }
+}
