@@ -15,6 +15,10 @@ pub(crate) fn script(source: &str) -> String {
             '"' | '\'' => lean.copy(quoted_length(lean.rest), script_gap),
             '`' => lean.copy(template_length(lean.rest), script_gap),
             _ if c.is_whitespace() => lean.skip(c.len_utf8()),
+            ')' | ']' | '}' => {
+                lean.drop_last_comma();
+                lean.copy(1, script_gap);
+            }
             _ if is_word(c) => {
                 lean.copy(lean.rest.find(|c| !is_word(c)).unwrap_or(lean.rest.len()), script_gap);
             }
@@ -79,6 +83,16 @@ impl<'a> Lean<'a> {
         self.rest = rest;
     }
 
+    /// A comma after the last of several is there for the next one to be added. Behind another comma or an opening
+    /// bracket it stands for an empty place of a list, and counts.
+    fn drop_last_comma(&mut self) {
+        if let Some(list) = self.kept.strip_suffix(',')
+            && !list.ends_with([',', '['])
+        {
+            self.kept.pop();
+        }
+    }
+
     /// After what was kept, does a slash begin a regular expression? Otherwise it divides.
     fn expects_value(&self) -> bool {
         let word = self.kept.rsplit(|c| !is_word(c)).next().unwrap_or("");
@@ -100,7 +114,7 @@ fn is_word(c: char) -> bool {
 
 fn script_gap(before: char, skipped: char, after: char) -> Option<char> {
     if skipped == '\n' {
-        let goes_on = "{([,;:?&|=".contains(before) || ")]},;.?:&|=".contains(after);
+        let goes_on = "{([,;:?&|=>".contains(before) || ")]},;.?:&|=".contains(after);
         return (!goes_on).then_some('\n');
     }
     let one_word = is_word(before) && is_word(after);
@@ -205,7 +219,9 @@ mod tests {
                 "f(`a  ${b ? `c  ${ d }` : \"}\"}  e`,g);\n",
             ),
             ("`// ${ {a: \"`\"}.a }\n\tnext`;\n", "`// ${ {a: \"`\"}.a }\n\tnext`;\n"),
-            ("const f = async (x) =>\n\tawait x;\n", "const f=async(x)=>\nawait x;\n"),
+            ("const f = async (x) =>\n\tawait x;\n", "const f=async(x)=>await x;\n"),
+            ("f(\n\t[a, {b,},],\n\tg(c,),\n);\n", "f([a,{b}],g(c));\n"),
+            ("[, a, ,] = [,];\n", "[,a,,]=[,];\n"),
             ("h(\"⛂ ⛃\" /* pieces */, é);\n", "h(\"⛂ ⛃\",é);\n"),
         ];
         for (source, sent) in cases {
