@@ -31,7 +31,9 @@ describe("the editor", () => {
     const page = await house.visit(t, { refusals: true });
     await page.goto("/editor");
     await text(page).fill("W:W21,K22:B1");
-    await eventually(async () => assert.match(await square(page, 22).getAttribute("aria-label") ?? "", /^22, white king/));
+    await eventually(async () =>
+      assert.match((await square(page, 22).getAttribute("aria-label")) ?? "", /^22, white king/),
+    );
     await says(page, /White has \d+ moves here/);
     await text(page).fill("W:W21,40:B5,5");
     await complains(page, /40/, /\b5\b/);
@@ -70,14 +72,20 @@ describe("the editor", () => {
     await says(page, /A game:/);
     await named(page, 22, "black man");
     const games = page.getByRole("combobox", { name: "Game of the file" });
-    assert.deepEqual(await games.getByRole("option").allInnerTexts(), ["1. Anna – Ben, 1-0, 3 moves", "2. Black – White, *, 1 move"]);
+    assert.deepEqual(await games.getByRole("option").allInnerTexts(), [
+      "1. Anna – Ben, 1-0, 3 moves",
+      "2. Black – White, *, 1 move",
+    ]);
     await games.selectOption("1");
     await named(page, 13, "black man");
     await named(page, 22, "white man");
     await eventually(async () => assert.ok(await button(page, "Copy FEN").isEnabled()));
     await button(page, "Copy FEN").click();
     await says(page, /FEN copied/);
-    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^W:W21,22,.*:B1,2,3,4,5,6,7,8,10,11,12,13$/);
+    assert.match(
+      await page.evaluate(() => navigator.clipboard.readText()),
+      /^W:W21,22,.*:B1,2,3,4,5,6,7,8,10,11,12,13$/,
+    );
     assert.match(await text(page).inputValue(), /1\. 9-13/, "the text is still the PDN");
   });
 
@@ -90,7 +98,8 @@ describe("the editor", () => {
     const game = await gameOf(page);
     assert.deepEqual([game.seats.black.name, game.seats.white.name, game.outcome?.winner], ["Anna", "Ben", "black"]);
     const pdn = await (await page.request.get(`/api/games/${game.id}/pdn`)).text();
-    for (const part of [/\[Event "Club"\]/, /\[Black "Anna"\]/, /Single corner/, /\[Result "1-0"\]/]) assert.match(pdn, part);
+    for (const part of [/\[Event "Club"\]/, /\[Black "Anna"\]/, /Single corner/, /\[Result "1-0"\]/])
+      assert.match(pdn, part);
   });
 
   test("a game that was opened too late is not shown: whoever has left stays where they are", async (t) => {
@@ -242,7 +251,16 @@ describe("in the editor an answer to an older question changes nothing", () => {
 describe("the editor in every window", () => {
   const house = openHouse();
 
-  for (const [width, height] of [[320, 568], [360, 640], [390, 844], [568, 320], [844, 390], [768, 1024], [1280, 720], [1366, 650]]) {
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [390, 844],
+    [568, 320],
+    [844, 390],
+    [768, 1024],
+    [1280, 720],
+    [1366, 650],
+  ]) {
     test(`${width} x ${height}: the board, the pieces and what to do next are in sight`, async (t) => {
       const page = await house.visit(t, { ...(width < 700 ? PHONE : {}), viewport: { width, height }, refusals: true });
       await page.goto("/editor");
@@ -260,10 +278,22 @@ describe("the editor in every window", () => {
           const { left, top, right, bottom } = element.getBoundingClientRect();
           const [x, y] = [(left + right) / 2, (top + bottom) / 2];
           const at = document.elementFromPoint(x, y);
-          return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && (element.contains(at) || element === at?.closest("label"));
+          return (
+            left >= 0 &&
+            top >= 0 &&
+            right <= innerWidth &&
+            bottom <= innerHeight &&
+            (element.contains(at) || element === at?.closest("label"))
+          );
         };
-        const wanted = [...document.querySelectorAll(".editor .board, .palette label, .editor-foot .status, .editor-foot .primary")];
-        return { hidden: wanted.filter((element) => !seen(element)).map((element) => element.className || element.textContent), count: wanted.length, wide: document.documentElement.scrollWidth - innerWidth };
+        const wanted = [
+          ...document.querySelectorAll(".editor .board, .palette label, .editor-foot .status, .editor-foot .primary"),
+        ];
+        return {
+          hidden: wanted.filter((element) => !seen(element)).map((element) => element.className || element.textContent),
+          count: wanted.length,
+          wide: document.documentElement.scrollWidth - innerWidth,
+        };
       });
       assert.deepEqual(hidden, { hidden: [], count: 8, wide: 0 });
       await page.locator(".problems li").last().scrollIntoViewIfNeeded();
@@ -275,10 +305,12 @@ describe("the editor in every window", () => {
 /** @typedef {import("playwright-core").Page} Page */
 
 /** A game with everything that a record can have. */
-const CLUB = '[Event "Club"]\n[Black "Anna"]\n[White "Ben"]\n[Result "1-0"]\n\n1. 11-15 22-18 {Single corner} 2. 15x22 1-0';
+const CLUB =
+  '[Event "Club"]\n[Black "Anna"]\n[White "Ben"]\n[Result "1-0"]\n\n1. 11-15 22-18 {Single corner} 2. 15x22 1-0';
 
 /** Waits until something stands on a square. @param {Page} page @param {number} number @param {string} what */
-const named = (page, number, what) => eventually(async () => assert.equal(await square(page, number).getAttribute("aria-label"), `${number}, ${what}`));
+const named = (page, number, what) =>
+  eventually(async () => assert.equal(await square(page, number).getAttribute("aria-label"), `${number}, ${what}`));
 
 /** @param {Page} page */
 const text = (page) => page.getByRole("textbox", { name: "FEN or PDN" });
@@ -314,7 +346,10 @@ describe("games as text", () => {
     assert.match(copied, /\[GameType "21/);
     assert.match(copied, /1\. 11-15 23-19 \*/);
     await button(page, "More").click();
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download PDN" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download PDN" }).click(),
+    ]);
     assert.match(download.suggestedFilename(), /\.pdn$/);
     assert.equal(await readFile(await download.path(), "utf8"), copied);
     const { json } = await house.server.api("/api/read", { text: copied });
@@ -325,7 +360,10 @@ describe("games as text", () => {
     const page = await house.visit(t);
     await page.goto("/games");
     await says(page, /No games yet/);
-    for (const move of [[11, 15], [9, 14]]) {
+    for (const move of [
+      [11, 15],
+      [9, 14],
+    ]) {
       await openGame(page);
       await click(page, ...move);
       await played(page, move.join("-"));
@@ -333,17 +371,29 @@ describe("games as text", () => {
     await page.goto("/games");
     const cards = page.locator(".game-card");
     await cards.nth(1).waitFor();
-    await cards.last().getByRole("link", { name: /^Continue/ }).click();
+    await cards
+      .last()
+      .getByRole("link", { name: /^Continue/ })
+      .click();
     await played(page, "11-15");
     await page.goto("/games");
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download all as PDN" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download all as PDN" }).click(),
+    ]);
     assert.match(await readFile(await download.path(), "utf8"), /9-14[^]*11-15|11-15[^]*9-14/);
-    await cards.first().getByRole("button", { name: /^Delete/ }).click();
+    await cards
+      .first()
+      .getByRole("button", { name: /^Delete/ })
+      .click();
     await cards.first().getByRole("button", { name: "Confirm" }).click();
     await eventually(async () => assert.equal(await cards.count(), 1));
     await page.reload();
     await eventually(async () => assert.equal(await cards.count(), 1));
-    await cards.first().getByRole("link", { name: /^Continue/ }).click();
+    await cards
+      .first()
+      .getByRole("link", { name: /^Continue/ })
+      .click();
     await played(page, "11-15");
 
     const stranger = await house.visit(t);
@@ -356,12 +406,17 @@ describe("games as text", () => {
     await page.goto("/games");
     for (const move of ["9-13", "9-14", "10-14", "10-15", "11-15", "11-16"]) await playOnce(page, move);
     // Pages of two games, so that six are enough.
-    await page.route(/limit=50/, (route) => route.continue({ url: route.request().url().replace("limit=50", "limit=2") }));
+    await page.route(/limit=50/, (route) =>
+      route.continue({ url: route.request().url().replace("limit=50", "limit=2") }),
+    );
     const cards = page.locator(".game-card");
     const count = (/** @type {number} */ wanted) => eventually(async () => assert.equal(await cards.count(), wanted));
     await page.goto("/games");
     await count(2);
-    await cards.last().getByRole("button", { name: /^Delete/ }).click();
+    await cards
+      .last()
+      .getByRole("button", { name: /^Delete/ })
+      .click();
     await cards.last().getByRole("button", { name: "Confirm" }).click();
     await count(1);
     await button(page, "Show more").click();
@@ -373,25 +428,38 @@ describe("games as text", () => {
     await answers.asked(2);
     await answers.release(1);
     await count(5);
-    await cards.last().getByRole("button", { name: /^Delete/ }).click();
+    await cards
+      .last()
+      .getByRole("button", { name: /^Delete/ })
+      .click();
     await cards.last().getByRole("button", { name: "Confirm" }).click();
     await count(4);
     await answers.release(0);
     await count(4);
-    assert.equal(new Set(await cards.locator("a[href^='/game/']").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).size, 4);
+    assert.equal(
+      new Set(
+        await cards.locator("a[href^='/game/']").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+      ).size,
+      4,
+    );
   });
 
   test("the game after which more were asked for is deleted on the way: the others still come", async (t) => {
     const page = await house.visit(t);
     await page.goto("/games");
     for (const move of ["9-13", "9-14", "10-14", "10-15"]) await playOnce(page, move);
-    await page.route(/limit=50/, (route) => route.continue({ url: route.request().url().replace("limit=50", "limit=2") }));
+    await page.route(/limit=50/, (route) =>
+      route.continue({ url: route.request().url().replace("limit=50", "limit=2") }),
+    );
     const cards = page.locator(".game-card");
     await page.goto("/games");
     await eventually(async () => assert.equal(await cards.count(), 2));
     // The deletion is done before the question arrives, and its own answer comes later.
     const deletions = await holdAnswers(page, ({ pathname }) => /^\/api\/games\/[^/]+$/.test(pathname));
-    await cards.last().getByRole("button", { name: /^Delete/ }).click();
+    await cards
+      .last()
+      .getByRole("button", { name: /^Delete/ })
+      .click();
     await cards.last().getByRole("button", { name: "Confirm" }).click();
     await deletions.asked(1);
     await button(page, "Show more").click();
@@ -405,7 +473,11 @@ describe("games as text", () => {
     await openGame(page);
     await page.goto("/games");
     await says(page, /No games yet/);
-    await playOnce(page, "11-15", { variant: "regicide", black: { kind: "here", name: "Anna" }, white: { kind: "here", name: "Ben" } });
+    await playOnce(page, "11-15", {
+      variant: "regicide",
+      black: { kind: "here", name: "Anna" },
+      white: { kind: "here", name: "Ben" },
+    });
     await page.reload();
     const card = page.locator(".game-card");
     await card.waitFor();
@@ -475,11 +547,21 @@ describe("games as text", () => {
 /** Plays one move of a new game without looking at it. @param {Page} page @param {string} move @param {Partial<NewGame>} [wish] */
 async function playOnce(page, move, wish = {}) {
   const here = { kind: "here" };
-  const data = { variant: "english", black: here, white: here, hints: true, undo: true, clock: null, start: null, ...wish };
+  const data = {
+    variant: "english",
+    black: here,
+    white: here,
+    hints: true,
+    undo: true,
+    clock: null,
+    start: null,
+    ...wish,
+  };
   const { id, version } = await (await page.request.post("/api/games", { data })).json();
   const answer = await page.request.post(`/api/games/${id}/moves`, { data: { version, move } });
   assert.equal(answer.status(), 200, await answer.text());
 }
 
 /** Chooses a file on the list of games. @param {Page} page @param {string | Buffer} content @param {string} [name] */
-const openFile = (page, content, name = "club.pdn") => page.getByLabel("Open a PDN file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+const openFile = (page, content, name = "club.pdn") =>
+  page.getByLabel("Open a PDN file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });

@@ -7,7 +7,8 @@ import { words } from "../words/words.js";
 export const squares = (size) => (size * size) / 2;
 
 /** The pieces as they stand before the first move. @param {Variant} variant */
-export const startBoard = ({ size, pieces }) => "b".repeat(pieces) + ".".repeat(squares(size) - 2 * pieces) + "w".repeat(pieces);
+export const startBoard = ({ size, pieces }) =>
+	"b".repeat(pieces) + ".".repeat(squares(size) - 2 * pieces) + "w".repeat(pieces);
 
 /** Row and column of a square as seen on the screen, from the top left. @param {number} size @param {number} square PDN number, from 1. @param {boolean} [flipped] */
 export function place(size, square, flipped = false) {
@@ -45,7 +46,9 @@ export const other = (side) => (side === "black" ? "white" : "black");
 
 /** What screen readers call a square: its name, what stands there, and what can be done with it. @param {string} square @param {string} piece @param {string} [state] */
 export function squareLabel(square, piece, state) {
-	return [square, words.board.pieces[/** @type {keyof typeof words.board.pieces} */ (piece)], state].filter(Boolean).join(", ");
+	return [square, words.board.pieces[/** @type {keyof typeof words.board.pieces} */ (piece)], state]
+		.filter(Boolean)
+		.join(", ");
 }
 
 /** Are squares called by row and column, or else by PDN number? */
@@ -59,7 +62,8 @@ export function squareName(size, square) {
 }
 
 /** A move's text with its squares as they are called here: "11-15" or "(2,5)-(3,4)"; "c3-d4" stays. @param {number} size @param {string} text */
-export const moveName = (size, text) => (byPlace() ? text.replace(/(?<![a-w\d])\d+/g, (number) => squareName(size, Number(number))) : text);
+export const moveName = (size, text) =>
+	byPlace() ? text.replace(/(?<![a-w\d])\d+/g, (number) => squareName(size, Number(number))) : text;
 
 /** How a move can be typed: a step of Black's foremost men, "11-15" on 8x8. @param {number} size */
 export function typedExample(size) {

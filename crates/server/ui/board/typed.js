@@ -37,7 +37,9 @@ export function matchTyped(moves, text, naming) {
 	if (!chosen) {
 		const move = moves.find((one) => one.text === trimmed.toLowerCase());
 		const [path] = move?.paths ?? [];
-		return move && path ? { ...none, play: { move, path } } : { ...none, error: words.typing.noMove(trimmed, naming.example) };
+		return move && path
+			? { ...none, play: { move, path } }
+			: { ...none, error: words.typing.noMove(trimmed, naming.example) };
 	}
 	const ways = waysFor(moves, chosen);
 	const [first] = ways;

@@ -8,7 +8,11 @@ import { words } from "../words/words.js";
 export async function typed(chooser, text) {
 	await chooser.on.settle();
 	const { position, size } = chooser.game();
-	const naming = { squares: (/** @type {string} */ one) => typedSquares(size, one), example: typedExample(size), name: (/** @type {string} */ one) => moveName(size, one) };
+	const naming = {
+		squares: (/** @type {string} */ one) => typedSquares(size, one),
+		example: typedExample(size),
+		name: (/** @type {string} */ one) => moveName(size, one),
+	};
 	const { play, pass, error, chosen } = matchTyped(position.moves, text, naming);
 	if (!chooser.on.active() || error) {
 		chooser.on.say(error ?? words.typing.notYours, true);
