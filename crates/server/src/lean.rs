@@ -1,8 +1,8 @@
 //! Scripts and style sheets without what only a reader of the source needs: comments, types, indentation, and the
 //! spaces and line ends between signs that part themselves. Names and order stay, so an error still says where.
 
-/// A script as it is sent. The page writes its semicolons, so a line end matters only between two words or signs that
-/// could be read as one.
+/// A script as it is sent. Its formatter writes every semicolon, so a line end matters only between two words or signs
+/// that could be read as one.
 pub(crate) fn script(source: &str) -> String {
     let mut lean = Lean::new(source);
     while let Some(c) = lean.rest.chars().next() {
@@ -114,7 +114,7 @@ fn is_word(c: char) -> bool {
 
 fn script_gap(before: char, skipped: char, after: char) -> Option<char> {
     if skipped == '\n' {
-        let goes_on = "{([,;:?&|=>".contains(before) || ")]},;.?:&|=".contains(after);
+        let goes_on = "{}()[,;:?&|=>".contains(before) || ")]},;.?:&|=".contains(after);
         return (!goes_on).then_some('\n');
     }
     let one_word = is_word(before) && is_word(after);
@@ -205,7 +205,7 @@ mod tests {
             ("let a = 1; // one\nlet b = a\n\t+ 2;\n", "let a=1;let b=a\n+2;\n"),
             (
                 "class A {\n\ton = false;\n\tget b() {\n\t\treturn 1;\n\t}\n\n\tc() {}\n}\n",
-                "class A{on=false;get b(){return 1;}\nc(){}}\n",
+                "class A{on=false;get b(){return 1;}c(){}}\n",
             ),
             ("import { a, b } from \"./c.js\";\n", "import{a,b}from\"./c.js\";\n"),
             ("a = b + +c - -d / /e/.f;\n", "a=b+ +c- -d/ /e/.f;\n"),
@@ -220,6 +220,7 @@ mod tests {
             ),
             ("`// ${ {a: \"`\"}.a }\n\tnext`;\n", "`// ${ {a: \"`\"}.a }\n\tnext`;\n"),
             ("const f = async (x) =>\n\tawait x;\n", "const f=async(x)=>await x;\n"),
+            ("if (a)\n\tb();\nc();\n", "if(a)b();c();\n"),
             ("f(\n\t[a, {b,},],\n\tg(c,),\n);\n", "f([a,{b}],g(c));\n"),
             ("[, a, ,] = [,];\n", "[,a,,]=[,];\n"),
             ("h(\"⛂ ⛃\" /* pieces */, é);\n", "h(\"⛂ ⛃\",é);\n"),
