@@ -127,7 +127,7 @@ describe("help while playing", () => {
     assert.equal(await strip("Black").locator(".taken .piece").count(), 1);
   });
 
-  test("statistics: a log of all the computer's moves, there for classic players, asked for with others", async (t) => {
+  test("statistics: a log of all the computer's moves, there for classic players and small games, asked for else", async (t) => {
     const page = await house.visit(t);
     await openGame(page, { white: computer("alphabeta:4") });
     const log = page.getByRole("region", { name: "Statistics" });
@@ -139,6 +139,9 @@ describe("help while playing", () => {
       await log.getByRole("columnheader", { name }).waitFor();
     await click(page, 9, 14);
     await eventually(async () => assert.equal(await log.getByRole("rowheader").count(), 2));
+
+    await openGame(page, { variant: "mini", white: computer("engine:1") });
+    await log.waitFor();
 
     await openGame(page, { white: computer("engine:1") });
     await click(page, 11, 15);

@@ -12,7 +12,7 @@ const type = (moves, text) =>
   matchTyped(moves, text, {
     squares: (one) => (/[^\dx×:\s.,–—-]/i.test(one) ? null : (one.match(/\d+/g)?.map(Number) ?? null)),
     example: "11-15",
-    name: (one) => one,
+    name: String,
   });
 
 /**

@@ -41,10 +41,14 @@ describe("a variant on 10x10", () => {
     await click(page, 32, 28);
     await eventually(async () => assert.equal((await moveTexts(page)).length, 2));
     assert.equal((await moveTexts(page))[0], "d4-e5");
+    assert.equal(await square(page, 28).innerText(), "e5", "squares are called as in the moves");
+    assert.match((await square(page, 28).getAttribute("aria-label")) ?? "", /^e5, white man/);
     await assertWhole(page);
     await assertAccessible(page, "a game on 10x10");
     const [legal] = (await gameOf(page)).position.moves;
-    await page.getByPlaceholder(/^Type a move/).fill(legal?.text.toUpperCase() ?? "");
+    await page
+      .getByPlaceholder(/^Type a move, such as [a-j]\d+-[a-j]\d+$/)
+      .fill(legal?.text.replace("-", " ").toUpperCase() ?? "");
     await page.keyboard.press("Enter");
     await eventually(async () => assert.equal((await moveTexts(page))[2], legal?.text));
   });

@@ -51,12 +51,25 @@ export function squareLabel(square, piece, state) {
 		.join(", ");
 }
 
-/** Are squares called by row and column, or else by PDN number? */
+/** Are squares called by row and column, or else as moves are written? */
 export const byPlace = () => settings.get().labels === "rowcol";
 
-/** "11", or "(2,5)". @param {number} size @param {number} square */
+/** @type {Side | null} Whose side sees `a1` in its left corner, where squares are called by letters. */
+let letters = null;
+
+/** From now on squares are called as these rules write their moves, or else by number. @param {Variant} [variant] */
+export const callSquares = (variant) => (letters = variant?.letters ?? null);
+
+/** "11", or "c3". @param {number} size @param {number} square */
+function written(size, square) {
+	if (!letters) return String(square);
+	const { row, col } = place(size, square, letters === "black");
+	return String.fromCharCode(97 + col) + (size - row);
+}
+
+/** "11", "c3", or "(2,5)". @param {number} size @param {number} square */
 export function squareName(size, square) {
-	if (!byPlace()) return String(square);
+	if (!byPlace()) return written(size, square);
 	const { row, col } = place(size, square);
 	return `(${row},${col})`;
 }
@@ -69,13 +82,13 @@ export const moveName = (size, text) =>
 export function typedExample(size) {
 	const half = size / 2;
 	const from = (half - 2) * half + Math.floor(half / 2) + 1;
-	return moveName(size, `${from}-${from + half}`);
+	return `${squareName(size, from)}-${squareName(size, from + half)}`;
 }
 
 /** The label on a square. @param {Labels} labels @param {number} size @param {number} square */
 export function label(labels, size, square) {
 	if (labels === "none") return "";
-	if (labels === "numbers") return String(square);
+	if (labels === "numbers") return written(size, square);
 	const { row, col } = place(size, square);
 	return `${row},${col}`;
 }

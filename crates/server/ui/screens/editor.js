@@ -3,7 +3,7 @@
 import { options as getOptions, post } from "../api.js";
 import { boardEvents } from "../board/events.js";
 import { BoardView, drawPiece } from "../board/render.js";
-import { squareLabel, squareName, startBoard } from "../board/state.js";
+import { callSquares, squareLabel, squareName, startBoard } from "../board/state.js";
 import { find, h, icon, setText } from "../dom.js";
 import { outcomeSentence } from "../ending.js";
 import { changed, reasons, show } from "../form.js";
@@ -156,6 +156,8 @@ class Editor {
 	mount() {
 		const { size, kings } = this.variant;
 		this.view = new BoardView(size, this.flipped);
+		// By number, whatever the rules: that is how the FEN below the board calls them.
+		callSquares();
 		this.el.style.setProperty("--squares", String(size));
 		find(this.el, ".frame").replaceChildren(this.view.el);
 		boardEvents(this.view, { pick: (square) => this.put(square), cancel: () => {} });

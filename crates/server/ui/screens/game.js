@@ -5,7 +5,17 @@ import { get, options, post } from "../api.js";
 import { boardDrag } from "../board/drag.js";
 import { boardEvents } from "../board/events.js";
 import { BoardView } from "../board/render.js";
-import { mustCapture, origins, other, sideOf, squareLabel, squareName, typedExample, whyNot } from "../board/state.js";
+import {
+	callSquares,
+	mustCapture,
+	origins,
+	other,
+	sideOf,
+	squareLabel,
+	squareName,
+	typedExample,
+	whyNot,
+} from "../board/state.js";
 import { h, isTyping, setText } from "../dom.js";
 import { GameControl } from "../game/control.js";
 import { actionOf } from "../keys.js";
@@ -57,6 +67,7 @@ class GameScreen {
 		this.page = page;
 		this.known = known;
 		this.variant = known.variants.find(({ id }) => id === game.variant);
+		callSquares(this.variant);
 		page.title(this.variant?.name ?? words.page.titles.game);
 		const titleOf = (/** @type {string} */ spec) => known.levels.find((level) => level.spec === spec)?.title ?? "";
 		this.top = new PlayerStrip(titleOf);
@@ -196,12 +207,11 @@ class GameScreen {
 		setText(this.offline, control.online ? "" : words.game.offline);
 	}
 
-	/** Are the figures of searches shown? Students expect them of classic players and in Mini-Checkers. */
+	/** Are the figures of searches shown? Students expect them of classic players, and in games that are solved. */
 	get figures() {
-		const { seats, variant } = this.control.game;
-		const classic = [seats.black, seats.white].some(({ spec }) => spec && !/^(engine|external)/.test(spec));
-		const mini = variant === "mini" && (!!seats.black.spec || !!seats.white.spec);
-		return settings.get().statistics ?? (classic || mini);
+		const { black, white } = this.control.game.seats;
+		const told = [black, white].some(({ spec }) => spec && (this.variant?.solved || !/^(engine|external)/.test(spec)));
+		return settings.get().statistics ?? told;
 	}
 
 	/** @param {boolean} wanted */

@@ -1,7 +1,7 @@
 // The start screen: whom to play, at which game, on which side. One click on Play is enough, or a move on the board.
 
 import { get, options as getOptions, post } from "../api.js";
-import { other, startBoard } from "../board/state.js";
+import { callSquares, other, startBoard } from "../board/state.js";
 import { find, setText, template } from "../dom.js";
 import { changed, reasons, show } from "../form.js";
 import { actionOf } from "../keys.js";
@@ -208,6 +208,7 @@ class StartScreen {
 		setText(find(el, ".special"), variant.special);
 		el.style.setProperty("--n", String(variant.size));
 		this.play.disabled = start === "position" && !this.found;
+		callSquares(variant);
 		this.board.show({
 			size: variant.size,
 			board: position?.board ?? startBoard(variant),
