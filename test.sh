@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The one test command: format, lints, layers, every test and doc example, the documentation, the types of the page and
-# its tests in a real browser. Ends with exit code 0 only if all of it passes. What a stage needs and this machine lacks
-# is installed where that is possible; otherwise the stage says what to install, and the rest still runs.
+# The one test command: format, lints, layers, every test and doc example, the documentation, the format and types of
+# the page and its tests in a real browser. Ends with exit code 0 only if all of it passes. What a stage needs and this
+# machine lacks is installed where that is possible; otherwise the stage says what to install, and the rest still runs.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -93,9 +93,9 @@ install_chromium() {
     apt-get update -q && apt-get install -q -y --no-install-recommends chromium && chromium_there
 }
 
-say 'page: types'
+say 'page: format and types'
 if page_tools; then
-    (cd crates/server/browser && npm run --silent types)
+    (cd crates/server/browser && npm run --silent format:check && npm run --silent types)
 
     say 'page: browser'
     if chromium_there || install_chromium; then
@@ -104,7 +104,7 @@ if page_tools; then
         skip 'page: browser' 'no Chromium; install it (Debian: apt-get install chromium) or set CROWNHEAD_CHROMIUM to one'
     fi
 else
-    skip 'page: types and browser' 'install Node.js 20.19 or newer with npm, then run npm ci in crates/server/browser'
+    skip 'page: format, types and browser' 'install Node.js 20.19 or newer with npm, then run npm ci in crates/server/browser'
 fi
 
 ended

@@ -14,7 +14,8 @@ const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const MOST_BYTES = 200_000;
 
 /** A well-known opening with a few exchanges, the Laird and Lady. */
-const OPENING = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 6. 3-7 28-24 7. 7x16 24-20 8. 16-19 25-22 9. 4-8 29-25 *";
+const OPENING =
+  "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 6. 3-7 28-24 7. 7x16 24-20 8. 16-19 25-22 9. 4-8 29-25 *";
 
 process.env.CROWNHEAD_BIN ??= build();
 const [server, browser] = await Promise.all([Server.start(), startBrowser()]);
@@ -28,7 +29,12 @@ try {
 
 /** @param {string} name @param {import("playwright-core").BrowserContextOptions} look @param {boolean} hint */
 async function picture(name, look, hint) {
-  const context = await browser.newContext({ baseURL: server.url, colorScheme: "light", reducedMotion: "reduce", ...look });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    colorScheme: "light",
+    reducedMotion: "reduce",
+    ...look,
+  });
   const page = await context.newPage();
   await openGame(page, { white: computer("engine:2"), start: { pdn: OPENING, game: 0, ply: null } });
   await says(page, /Your move/);
@@ -39,7 +45,8 @@ async function picture(name, look, hint) {
   }
   const image = repack(await page.screenshot());
   await context.close();
-  if (image.length > MOST_BYTES) throw new Error(`docs/${name} would have ${image.length} bytes; at most ${MOST_BYTES} are allowed`);
+  if (image.length > MOST_BYTES)
+    throw new Error(`docs/${name} would have ${image.length} bytes; at most ${MOST_BYTES} are allowed`);
   await writeFile(DOCS + name, image);
   console.log(`docs/${name}: ${image.length} bytes`);
 }

@@ -1,8 +1,8 @@
 //! Scripts and style sheets without what only a reader of the source needs: comments, types, indentation, and the
 //! spaces and line ends between signs that part themselves. Names and order stay, so an error still says where.
 
-/// A script as it is sent. The page writes its semicolons, so a line end matters only between two words or signs that
-/// could be read as one.
+/// A script as it is sent. Its formatter writes every semicolon, so a line end matters only between two words or signs
+/// that could be read as one.
 pub(crate) fn script(source: &str) -> String {
     let mut lean = Lean::new(source);
     while let Some(c) = lean.rest.chars().next() {
@@ -15,6 +15,10 @@ pub(crate) fn script(source: &str) -> String {
             '"' | '\'' => lean.copy(quoted_length(lean.rest), script_gap),
             '`' => lean.copy(template_length(lean.rest), script_gap),
             _ if c.is_whitespace() => lean.skip(c.len_utf8()),
+            ')' | ']' | '}' => {
+                lean.drop_last_comma();
+                lean.copy(1, script_gap);
+            }
             _ if is_word(c) => {
                 lean.copy(lean.rest.find(|c| !is_word(c)).unwrap_or(lean.rest.len()), script_gap);
             }
@@ -79,6 +83,16 @@ impl<'a> Lean<'a> {
         self.rest = rest;
     }
 
+    /// A comma after the last of several is there for the next one to be added. Behind another comma or an opening
+    /// bracket it stands for an empty place of a list, and counts.
+    fn drop_last_comma(&mut self) {
+        if let Some(list) = self.kept.strip_suffix(',')
+            && !list.ends_with([',', '['])
+        {
+            self.kept.pop();
+        }
+    }
+
     /// After what was kept, does a slash begin a regular expression? Otherwise it divides.
     fn expects_value(&self) -> bool {
         let word = self.kept.rsplit(|c| !is_word(c)).next().unwrap_or("");
@@ -100,7 +114,7 @@ fn is_word(c: char) -> bool {
 
 fn script_gap(before: char, skipped: char, after: char) -> Option<char> {
     if skipped == '\n' {
-        let goes_on = "{([,;:?&|=".contains(before) || ")]},;.?:&|=".contains(after);
+        let goes_on = "{}()[,;:?&|=>".contains(before) || ")]},;.?:&|=".contains(after);
         return (!goes_on).then_some('\n');
     }
     let one_word = is_word(before) && is_word(after);
@@ -191,7 +205,7 @@ mod tests {
             ("let a = 1; // one\nlet b = a\n\t+ 2;\n", "let a=1;let b=a\n+2;\n"),
             (
                 "class A {\n\ton = false;\n\tget b() {\n\t\treturn 1;\n\t}\n\n\tc() {}\n}\n",
-                "class A{on=false;get b(){return 1;}\nc(){}}\n",
+                "class A{on=false;get b(){return 1;}c(){}}\n",
             ),
             ("import { a, b } from \"./c.js\";\n", "import{a,b}from\"./c.js\";\n"),
             ("a = b + +c - -d / /e/.f;\n", "a=b+ +c- -d/ /e/.f;\n"),
@@ -205,7 +219,10 @@ mod tests {
                 "f(`a  ${b ? `c  ${ d }` : \"}\"}  e`,g);\n",
             ),
             ("`// ${ {a: \"`\"}.a }\n\tnext`;\n", "`// ${ {a: \"`\"}.a }\n\tnext`;\n"),
-            ("const f = async (x) =>\n\tawait x;\n", "const f=async(x)=>\nawait x;\n"),
+            ("const f = async (x) =>\n\tawait x;\n", "const f=async(x)=>await x;\n"),
+            ("if (a)\n\tb();\nc();\n", "if(a)b();c();\n"),
+            ("f(\n\t[a, {b,},],\n\tg(c,),\n);\n", "f([a,{b}],g(c));\n"),
+            ("[, a, ,] = [,];\n", "[,a,,]=[,];\n"),
             ("h(\"⛂ ⛃\" /* pieces */, é);\n", "h(\"⛂ ⛃\",é);\n"),
         ];
         for (source, sent) in cases {

@@ -8,16 +8,26 @@ export function moveSentence(size, { side, crowns, path: { squares, captures } }
 	const [from = 0] = squares;
 	const name = (/** @type {number} */ square) => squareName(size, square);
 	if (!squares.length) return words.game.passed(side);
-	return captures.length ? words.game.took(side, name(from), captures.map(name), crowns) : words.game.moved(side, name(from), name(squares.at(-1) ?? from), crowns);
+	return captures.length
+		? words.game.took(side, name(from), captures.map(name), crowns)
+		: words.game.moved(side, name(from), name(squares.at(-1) ?? from), crowns);
 }
 
 /** Whose turn it is, as the headline of a running game. @param {GameControl} control */
-export function headline({ game: { position: { turn, moves }, seats, yours, paused } }) {
+export function headline({
+	game: {
+		position: { turn, moves },
+		seats,
+		yours,
+		paused,
+	},
+}) {
 	const { game } = words;
 	if (paused) return game.paused;
 	if (seats[turn].kind === "computer") return game.thinking(seats[turn].name);
 	const must = moves.some((move) => move.pass) ? "pass" : mustCapture(moves) ? "capture" : "move";
-	if (yours.length === 1 && yours[0] === turn) return { pass: game.youPass, capture: game.youCapture, move: game.yourMove }[must];
+	if (yours.length === 1 && yours[0] === turn)
+		return { pass: game.youPass, capture: game.youCapture, move: game.yourMove }[must];
 	return game[must](seats[turn].name || words.sides[turn]);
 }
 

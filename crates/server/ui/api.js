@@ -117,10 +117,12 @@ let asked = null;
 
 /** What can be played here; asked once. */
 export function options() {
-	asked ??= get("/api/options").then(named).catch((error) => {
-		asked = null;
-		throw error;
-	});
+	asked ??= get("/api/options")
+		.then(named)
+		.catch((error) => {
+			asked = null;
+			throw error;
+		});
 	return asked;
 }
 
@@ -138,7 +140,12 @@ function named(options) {
 			const [, family = "", step = ""] = preset.spec.match(/^preset:(.*)-(.*)$/) ?? [];
 			const title = words.presets[family]?.(step) ?? preset.title;
 			const { least, most } = preset.depths;
-			return { ...preset, title, about: words.looks(least, most), step: preset.step && (Number(preset.step) ? preset.step : title) };
+			return {
+				...preset,
+				title,
+				about: words.looks(least, most),
+				step: preset.step && (Number(preset.step) ? preset.step : title),
+			};
 		}),
 	};
 }

@@ -29,10 +29,12 @@ export const h = (tag, props = {}, ...children) => fill(document.createElement(t
  * @param {K} tag @param {Record<string, any>} [props] @param {...(Child | Child[])} children
  * @returns {SVGElementTagNameMap[K]}
  */
-export const s = (tag, props = {}, ...children) => fill(document.createElementNS("http://www.w3.org/2000/svg", tag), props, children);
+export const s = (tag, props = {}, ...children) =>
+	fill(document.createElementNS("http://www.w3.org/2000/svg", tag), props, children);
 
 /** One of our own small line icons. @param {string} name An id in icons.svg. */
-export const icon = (name) => s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `/assets/icons.svg#${name}` }));
+export const icon = (name) =>
+	s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `/assets/icons.svg#${name}` }));
 
 /** Changes the text only when it differs, so that nothing is announced twice. @param {Element} el @param {string} text */
 export function setText(el, text) {
@@ -40,7 +42,8 @@ export function setText(el, text) {
 }
 
 /** A copy of a template of index.html, with its words. @param {string} id @returns {HTMLElement} */
-export const template = (id) => fillWords(/** @type {any} */ (document.getElementById(id)).content.firstElementChild.cloneNode(true));
+export const template = (id) =>
+	fillWords(/** @type {any} */ (document.getElementById(id)).content.firstElementChild.cloneNode(true));
 
 /** The element that must be there. @template {HTMLElement} [T=HTMLElement] @param {ParentNode} root @param {string} selector @returns {T} */
 export const find = (root, selector) => /** @type {T} */ (root.querySelector(selector));

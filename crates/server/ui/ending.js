@@ -20,16 +20,29 @@ export function outcomeSentence(outcome) {
 }
 
 /** What the words may speak of. @param {Outcome} outcome */
-const facts = ({ winner, params }) => ({ winner, loser: winner === "black" ? /** @type {const} */ ("white") : /** @type {const} */ ("black"), leaver: params.leaver ?? "black", moves: params.moves ?? 0, why: params.why ?? "" });
+const facts = ({ winner, params }) => ({
+	winner,
+	loser: winner === "black" ? /** @type {const} */ ("white") : /** @type {const} */ ("black"),
+	leaver: params.leaver ?? "black",
+	moves: params.moves ?? 0,
+	why: params.why ?? "",
+});
 
 /** How much help was taken; empty where nobody could take any. @param {GameView} game */
 export function helpSentence({ help, yours, seats, people, options }) {
-	const sides = /** @type {Side[]} */ (["black", "white"]).filter((side) => seats[side].kind !== "computer" && (people || !yours.length || yours.includes(side)));
+	const sides = /** @type {Side[]} */ (["black", "white"]).filter(
+		(side) => seats[side].kind !== "computer" && (people || !yours.length || yours.includes(side)),
+	);
 	const used = sides.filter((side) => help.hints[side] || help.evaluations[side] || help.undos[side]);
 	if (used.length) {
-		return words.end.helped(used.map((side) => ({
-			name: sides.length > 1 ? seats[side].name : "", hints: help.hints[side], evaluations: help.evaluations[side], undos: help.undos[side],
-		})));
+		return words.end.helped(
+			used.map((side) => ({
+				name: sides.length > 1 ? seats[side].name : "",
+				hints: help.hints[side],
+				evaluations: help.evaluations[side],
+				undos: help.undos[side],
+			})),
+		);
 	}
 	return sides.length && (options.hints || options.undo) ? words.end.alone : "";
 }
@@ -37,7 +50,15 @@ export function helpSentence({ help, yours, seats, people, options }) {
 /** A level that was beaten without help is ticked on the start screen. @param {GameView} game */
 export function remember({ outcome, yours, seats, variant, record, help }) {
 	const winner = outcome?.winner;
-	if (!winner || record || yours.join() !== winner || help.hints[winner] || help.undos[winner] || help.evaluations[winner]) return;
+	if (
+		!winner ||
+		record ||
+		yours.join() !== winner ||
+		help.hints[winner] ||
+		help.undos[winner] ||
+		help.evaluations[winner]
+	)
+		return;
 	const { spec } = seats[other(winner)];
 	const { beaten } = settings.get();
 	const list = beaten[variant] ?? [];

@@ -34,7 +34,14 @@ export function show(root, values) {
 /** Name and value of the field that changed. @param {Event} event @returns {Record<string, any>} */
 export function changed({ target }) {
 	const field = /** @type {HTMLInputElement} */ (target);
-	return { [field.name]: field.type === "checkbox" ? field.checked : field.type === "number" || field.type === "range" ? field.valueAsNumber || 0 : field.value };
+	return {
+		[field.name]:
+			field.type === "checkbox"
+				? field.checked
+				: field.type === "number" || field.type === "range"
+					? field.valueAsNumber || 0
+					: field.value,
+	};
 }
 
 /** What to tell the user about a failure, one line a reason. @param {unknown} error */

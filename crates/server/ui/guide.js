@@ -22,24 +22,48 @@ export async function guideScreen(root, { options, variant, diagram }) {
 	}
 	for (const figure of body.querySelectorAll("figure")) figure.prepend(draw(figure, diagram));
 	body.querySelector("[data-keys]")?.replaceWith(keyList());
-	root.replaceChildren(h("div", { class: "guide" },
-		contents([...body.querySelectorAll("h2")]),
-		h("article", {},
-			h("h1", {}, words.guide.title(variants.find((one) => one.id === id)?.name ?? id)),
-			h("nav", { class: "guide-variants", "aria-label": words.guide.variants }, variants.map((one) =>
-				h("a", { href: `/guide/${one.id}`, "aria-current": one.id === id ? "page" : null }, one.name))),
-			[...body.children])));
+	root.replaceChildren(
+		h(
+			"div",
+			{ class: "guide" },
+			contents([...body.querySelectorAll("h2")]),
+			h(
+				"article",
+				{},
+				h("h1", {}, words.guide.title(variants.find((one) => one.id === id)?.name ?? id)),
+				h(
+					"nav",
+					{ class: "guide-variants", "aria-label": words.guide.variants },
+					variants.map((one) =>
+						h("a", { href: `/guide/${one.id}`, "aria-current": one.id === id ? "page" : null }, one.name),
+					),
+				),
+				[...body.children],
+			),
+		),
+	);
 }
 
 /** What is on the page, with ways to it. @param {HTMLElement[]} titles */
 function contents(titles) {
-	return h("nav", { class: "guide-contents", "aria-label": words.guide.contents }, titles.map((title) => {
-		title.tabIndex = -1;
-		return h("button", { type: "button", onclick: () => {
-			title.scrollIntoView();
-			title.focus({ preventScroll: true });
-		} }, title.textContent);
-	}));
+	return h(
+		"nav",
+		{ class: "guide-contents", "aria-label": words.guide.contents },
+		titles.map((title) => {
+			title.tabIndex = -1;
+			return h(
+				"button",
+				{
+					type: "button",
+					onclick: () => {
+						title.scrollIntoView();
+						title.focus({ preventScroll: true });
+					},
+				},
+				title.textContent,
+			);
+		}),
+	);
 }
 
 /** The picture of a figure's position. @param {HTMLElement} figure @param {Draw} diagram */
@@ -47,7 +71,11 @@ function draw(figure, diagram) {
 	const board = (figure.dataset.board ?? "").replaceAll(" ", "");
 	const [selected] = list(figure, "selected").map(Number);
 	const [targets, path] = ["targets", "path"].map((name) => list(figure, name).map(Number));
-	return diagram(Math.sqrt(2 * board.length), board, { label: spoken(board), marks: { selected, targets, path }, numbers: true });
+	return diagram(Math.sqrt(2 * board.length), board, {
+		label: spoken(board),
+		marks: { selected, targets, path },
+		numbers: true,
+	});
 }
 
 /** A list in a data attribute. @param {Element} element @param {string} name */

@@ -14,7 +14,14 @@ export const keyOf = (action) => (settings.get().shortcuts ? chosenKey(action) :
 
 /** What a key press asks for; null when it is not ours. @param {KeyboardEvent} event */
 export function actionOf(event) {
-	if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return null;
+	if (
+		event.ctrlKey ||
+		event.metaKey ||
+		event.altKey ||
+		isTyping(event.target) ||
+		document.querySelector("dialog[open]")
+	)
+		return null;
 	const key = event.key.toLowerCase();
 	return Object.keys(USUAL).find((action) => keyOf(action) === key) ?? null;
 }

@@ -37,8 +37,9 @@ export async function markup(name) {
 export function once(make) {
 	/** @type {Promise<T> | undefined} */
 	let made;
-	return () => (made ??= make().catch((error) => {
-		made = undefined;
-		throw error;
-	}));
+	return () =>
+		(made ??= make().catch((error) => {
+			made = undefined;
+			throw error;
+		}));
 }

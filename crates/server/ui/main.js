@@ -35,12 +35,35 @@ async function open(path) {
 	/** @type {void | (() => void) | undefined} */
 	let close = undefined;
 	switch (first) {
-		case "": close = await (await import("./screens/start.js")).startScreen(root, { go }); break;
-		case "game": close = await (await import("./screens/game.js")).gameScreen(root, { id: second ?? "", ...page }); break;
-		case "games": await style("games.css"); close = await (await spoken(import("./screens/games.js"))).gamesScreen(root, { go }); break;
-		case "editor": await style("editor.css"); close = await (await import("./screens/editor.js")).editorScreen(root, { go }); break;
-		case "guide": await style("guide.css"); await (await import("./guide.js")).guideScreen(root, { options: await options(), variant: second ?? null, diagram }); break;
-		default: root.append(h("div", { class: "page" }, h("h1", {}, words.page.nothing), h("p", {}, h("a", { href: "/" }, words.page.begin))));
+		case "":
+			close = await (await import("./screens/start.js")).startScreen(root, { go });
+			break;
+		case "game":
+			close = await (await import("./screens/game.js")).gameScreen(root, { id: second ?? "", ...page });
+			break;
+		case "games":
+			await style("games.css");
+			close = await (await spoken(import("./screens/games.js"))).gamesScreen(root, { go });
+			break;
+		case "editor":
+			await style("editor.css");
+			close = await (await import("./screens/editor.js")).editorScreen(root, { go });
+			break;
+		case "guide":
+			await style("guide.css");
+			await (
+				await import("./guide.js")
+			).guideScreen(root, { options: await options(), variant: second ?? null, diagram });
+			break;
+		default:
+			root.append(
+				h(
+					"div",
+					{ class: "page" },
+					h("h1", {}, words.page.nothing),
+					h("p", {}, h("a", { href: "/" }, words.page.begin)),
+				),
+			);
 	}
 	return [root, close ?? (() => {})];
 }
@@ -77,8 +100,20 @@ async function show() {
 function fail(error) {
 	const missing = error instanceof ApiError && error.status === 404;
 	const text = error instanceof ApiError ? error.message : words.page.broken;
-	main.replaceChildren(h("div", { class: "page" }, h("h1", {}, missing ? words.page.missing : words.page.failed), h("p", {}, text),
-		h("p", { class: "buttons" }, missing ? null : button(words.page.again, show, "primary"), h("a", { class: "button", href: "/" }, words.page.newGame))));
+	main.replaceChildren(
+		h(
+			"div",
+			{ class: "page" },
+			h("h1", {}, missing ? words.page.missing : words.page.failed),
+			h("p", {}, text),
+			h(
+				"p",
+				{ class: "buttons" },
+				missing ? null : button(words.page.again, show, "primary"),
+				h("a", { class: "button", href: "/" }, words.page.newGame),
+			),
+		),
+	);
 	if (!(error instanceof ApiError)) console.error(error);
 }
 
@@ -101,14 +136,18 @@ const openDialog = async (id) => (await import("./parts/settings-dialog.js")).op
 /** What the header offers on every screen. */
 const sound = () => settings.set({ sound: settings.get().sound === "on" ? "off" : "on" });
 const theme = () => settings.set({ theme: isDark() ? "light" : "dark" });
-const isDark = () => (settings.get().theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : settings.get().theme === "dark");
+const isDark = () =>
+	settings.get().theme === "auto"
+		? matchMedia("(prefers-color-scheme: dark)").matches
+		: settings.get().theme === "dark";
 
 const openMenu = async () => {
 	const { openMenu } = await spoken(import("./parts/menu.js"));
 	await openMenu([
 		[settings.get().sound === "on" ? "sound" : "mute", words.menu.sound[settings.get().sound], sound],
 		[isDark() ? "sun" : "moon", isDark() ? words.page.light : words.page.dark, theme],
-		["keys", words.page.keys, () => openDialog("keys")], ["sliders", words.page.settings, () => openDialog("settings")],
+		["keys", words.page.keys, () => openDialog("keys")],
+		["sliders", words.page.settings, () => openDialog("settings")],
 	]);
 };
 
@@ -125,8 +164,13 @@ const showTools = () => {
 settings.subscribe(showTools);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTools);
 showTools();
-find(document, "#tools").append(soundButton, themeButton, button(icon("keys"), () => openDialog("keys"), "quiet icon-only", words.page.keys),
-	button(icon("sliders"), () => openDialog("settings"), "quiet icon-only", words.page.settings), button(icon("menu"), openMenu, "quiet icon-only menu-button", words.page.menu));
+find(document, "#tools").append(
+	soundButton,
+	themeButton,
+	button(icon("keys"), () => openDialog("keys"), "quiet icon-only", words.page.keys),
+	button(icon("sliders"), () => openDialog("settings"), "quiet icon-only", words.page.settings),
+	button(icon("menu"), openMenu, "quiet icon-only menu-button", words.page.menu),
+);
 
 show();
 navigator.serviceWorker?.register("/sw.js").catch(() => {});

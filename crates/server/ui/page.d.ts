@@ -20,22 +20,51 @@ type AnalysisInfo = AnalysisView;
 type PdnGame = ReadGame;
 type Refusal = ErrorView;
 /** Something that the server says: the id of a sentence, and what stands in it. */
-interface Saying { id?: string; params?: Record<string, any> }
+interface Saying {
+	id?: string;
+	params?: Record<string, any>;
+}
 
 /** What is drawn over the squares. Every mark has its own shape. */
 interface Marks {
-  movable?: number[]; forced?: number[]; selected?: number | null; targets?: Target[] | number[];
-  captured?: number[]; path?: number[]; hint?: number[] | null; pulse?: number[];
+	movable?: number[];
+	forced?: number[];
+	selected?: number | null;
+	targets?: Target[] | number[];
+	captured?: number[];
+	path?: number[];
+	hint?: number[] | null;
+	pulse?: number[];
 }
-interface Target { square: number; capture: boolean; proved?: Proved | null }
+interface Target {
+	square: number;
+	capture: boolean;
+	proved?: Proved | null;
+}
 /** `live`: squares that do something when they are pressed. */
-interface BoardModel { board: string; marks: Marks; names: string[]; labels: Labels; lifted: Lifted | null; live?: number[] }
+interface BoardModel {
+	board: string;
+	marks: Marks;
+	names: string[];
+	labels: Labels;
+	lifted: Lifted | null;
+	live?: number[];
+}
 /** A piece that has walked part of its way: drawn on `at` while it still stands on `from`. */
-interface Lifted { from: number; at: number; jumped: number[]; king: boolean }
+interface Lifted {
+	from: number;
+	at: number;
+	jumped: number[];
+	king: boolean;
+}
 type Labels = "numbers" | "rowcol" | "none";
 type Go = (path: string) => void;
 /** What every screen is given: to go elsewhere, to say what it is called, to open the menu of narrow screens. */
-interface Page { go: Go; title: (text: string) => void; menu: () => void }
+interface Page {
+	go: Go;
+	title: (text: string) => void;
+	menu: () => void;
+}
 type GameControl = import("./game/control.js").GameControl;
 type BoardView = import("./board/render.js").BoardView;
 type Found = import("./parts/position-field.js").Found;

@@ -28,7 +28,19 @@ export const SPEEDS = [
 ];
 
 /** @type {Settings} */
-let value = { theme: "auto", labels: "numbers", sound: "off", motion: "normal", speed: 2, statistics: null, shortcuts: true, keys: {}, beaten: {}, name: "", choice: null };
+let value = {
+	theme: "auto",
+	labels: "numbers",
+	sound: "off",
+	motion: "normal",
+	speed: 2,
+	statistics: null,
+	shortcuts: true,
+	keys: {},
+	beaten: {},
+	name: "",
+	choice: null,
+};
 try {
 	value = { ...value, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
 } catch {
@@ -60,7 +72,14 @@ export const settings = {
 };
 
 /** @param {"move" | "capture" | "king" | "end" | "illegal"} name Loaded with the first sound that is wanted. */
-export const sound = (name) => void (value.sound === "on" && import("./sounds.js").then(({ play }) => play(name), () => {}));
+export const sound = (name) =>
+	void (
+		value.sound === "on" &&
+		import("./sounds.js").then(
+			({ play }) => play(name),
+			() => {},
+		)
+	);
 
 /** Does the system or the user ask for no motion? */
 export const still = () => value.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;

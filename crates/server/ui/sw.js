@@ -5,7 +5,12 @@ const CACHE = "crownhead-shell";
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", (event) => {
-	event.waitUntil(caches.open(CACHE).then((cache) => cache.add("/")).then(() => worker.skipWaiting()));
+	event.waitUntil(
+		caches
+			.open(CACHE)
+			.then((cache) => cache.add("/"))
+			.then(() => worker.skipWaiting()),
+	);
 });
 
 worker.addEventListener("activate", (event) => {

@@ -615,6 +615,7 @@ interface VariantView {
   first: Side;
   id: string;
   kings: boolean;
+  letters: Side | null;
   /** What it is, in a few words. */
   line: string;
   name: string;
@@ -624,6 +625,8 @@ interface VariantView {
   /** Pieces of each side at the start. */
   pieces: number;
   size: number;
+  /** Whether it is small enough to be solved: then people follow how far a computer looks. */
+  solved: boolean;
   /** What is special, in one line. */
   special: string;
   /** How its own steps of difficulty are called; null if it has none. */

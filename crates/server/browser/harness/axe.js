@@ -12,8 +12,16 @@ export async function assertAccessible(page, where, rules) {
   const found = await page.evaluate(async (only) => {
     const wish = { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) };
     const { violations } = await /** @type {any} */ (window).axe.run(document, wish);
-    return violations.map((/** @type {any} */ { id, help, nodes }) =>
-      `${id}: ${help}: ${nodes.slice(0, 4).map((/** @type {any} */ node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.all[0]?.message ?? ""})`).join("; ")}`);
+    return violations.map(
+      (/** @type {any} */ { id, help, nodes }) =>
+        `${id}: ${help}: ${nodes
+          .slice(0, 4)
+          .map(
+            (/** @type {any} */ node) =>
+              `${node.target.join(" ")} (${node.any[0]?.message ?? node.all[0]?.message ?? ""})`,
+          )
+          .join("; ")}`,
+    );
   }, rules);
   assert.deepEqual(found, [], where);
 }

@@ -10,7 +10,8 @@ const SIGNATURE = 8;
 export function repack(png) {
   const chunks = read(png);
   const header = chunks.find(({ type }) => type === "IHDR")?.data;
-  if (!header || header[8] !== 8 || header[12] !== 0) throw new Error("a PNG of 8 bits a channel without interlacing is needed");
+  if (!header || header[8] !== 8 || header[12] !== 0)
+    throw new Error("a PNG of 8 bits a channel without interlacing is needed");
   const [width, height, channels] = [header.readUInt32BE(0), header.readUInt32BE(4), header[9] === 6 ? 4 : 3];
   const packed = inflateSync(Buffer.concat(chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data)));
   const pixels = deflateSync(unfiltered(packed, width * channels, height, channels), { level: 9 });
@@ -25,7 +26,7 @@ export function repack(png) {
 /** @param {Buffer} png */
 function read(png) {
   const chunks = [];
-  for (let at = SIGNATURE; at < png.length; ) {
+  for (let at = SIGNATURE; at < png.length;) {
     const length = png.readUInt32BE(at);
     chunks.push({ type: png.toString("latin1", at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) });
     at += length + 12;

@@ -83,7 +83,11 @@ const findBinary = () => (process.env.CROWNHEAD_BIN ??= build("--features", "tes
 /** What cargo builds now. @param {...string} options */
 export function build(...options) {
   const args = ["build", "--quiet", "-p", "crownhead", "--bin", "crownhead", "--message-format", "json", ...options];
-  const built = spawnSync("cargo", args, { encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "inherit"] });
+  const built = spawnSync("cargo", args, {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const executables = built.stdout.matchAll(/"executable":"([^"]+)"/g);
   const path = [...executables].at(-1)?.[1];
   if (!path) throw new Error("cargo build gave no crownhead; set CROWNHEAD_BIN to its path");

@@ -31,7 +31,16 @@ export async function eventually(check, patience = 10_000) {
  * @param {Page} page @param {Partial<NewGame>} [wish] @returns {Promise<GameView>}
  */
 export async function openGame(page, wish = {}) {
-  const data = { variant: "english", black: HERE, white: HERE, hints: true, undo: true, clock: null, start: null, ...wish };
+  const data = {
+    variant: "english",
+    black: HERE,
+    white: HERE,
+    hints: true,
+    undo: true,
+    clock: null,
+    start: null,
+    ...wish,
+  };
   const answer = await page.request.post("/api/games", { data });
   assert.equal(answer.status(), 201, await answer.text());
   const game = await answer.json();
@@ -64,7 +73,9 @@ export async function gameOf(page) {
 /** The texts of the moves played. Throws while the page does not yet show what the server knows. @param {Page} page */
 export async function moveTexts(page) {
   const { nodes, line, current } = await gameOf(page);
-  const shown = await page.locator("[data-node][aria-current]").evaluateAll(([move]) => Number(/** @type {HTMLElement | undefined} */ (move)?.dataset.node ?? 0));
+  const shown = await page
+    .locator("[data-node][aria-current]")
+    .evaluateAll(([move]) => Number(/** @type {HTMLElement | undefined} */ (move)?.dataset.node ?? 0));
   assert.equal(shown, current, "the move that the page shows as current");
   const upTo = current === 0 ? [] : line.slice(0, line.indexOf(current) + 1);
   return upTo.map((id) => nodes.find((node) => node.id === id)?.text);
@@ -80,10 +91,12 @@ export async function click(page, ...numbers) {
 
 /** What the squares are called. @param {Page} page @returns {Promise<{ square: number, name: string }[]>} */
 export function names(page) {
-  return page.locator("[data-square]").evaluateAll((buttons) => buttons.map((button) => ({
-    square: Number(/** @type {HTMLElement} */ (button).dataset.square),
-    name: button.getAttribute("aria-label") ?? "",
-  })));
+  return page.locator("[data-square]").evaluateAll((buttons) =>
+    buttons.map((button) => ({
+      square: Number(/** @type {HTMLElement} */ (button).dataset.square),
+      name: button.getAttribute("aria-label") ?? "",
+    })),
+  );
 }
 
 /** The squares whose names match. @param {Page} page @param {RegExp} pattern */
@@ -92,13 +105,17 @@ export async function squaresNamed(page, pattern) {
 }
 
 /** @param {Page} page @param {string | RegExp} name */
-export const button = (page, name) => page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
+export const button = (page, name) =>
+  page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
 
 /** Something behind More. @param {Page} page @param {string} name */
 export async function more(page, name) {
   await button(page, "More").click();
   const sheet = page.getByRole("dialog", { name: "More" });
-  await sheet.getByRole("button", { name, exact: true }).or(sheet.getByRole("link", { name, exact: true })).click();
+  await sheet
+    .getByRole("button", { name, exact: true })
+    .or(sheet.getByRole("link", { name, exact: true }))
+    .click();
 }
 
 /** Waits until the status line says something. @param {Page} page @param {RegExp} sentence */

@@ -31,7 +31,9 @@ const PLACES = {
     await page.getByRole("region", { name: "Who can reach this page" }).waitFor();
   },
   "the start screen with a piece chosen and levels beaten": async (page) => {
-    await page.addInitScript(() => localStorage.setItem("crownhead", JSON.stringify({ beaten: { english: ["engine:1", "engine:2"] } })));
+    await page.addInitScript(() =>
+      localStorage.setItem("crownhead", JSON.stringify({ beaten: { english: ["engine:1", "engine:2"] } })),
+    );
     await page.goto("/");
     await click(page, 11);
     await says(page, /11 is chosen/);
@@ -56,7 +58,10 @@ const PLACES = {
   "the evaluation": async (page) => {
     await openGame(page, { white: computer("random"), start: { fen: "B:W32:B1,2,3" } });
     await button(page, "Evaluation").click();
-    await page.getByText(/^Black: proved win/).first().waitFor();
+    await page
+      .getByText(/^Black: proved win/)
+      .first()
+      .waitFor();
   },
   "a computer that has moved, with its figures": async (page) => {
     await openGame(page, { white: computer("alphabeta:2"), clock: { initial_ms: 300_000, increment_ms: 0 } });
@@ -126,17 +131,25 @@ const PLACES = {
     await click(page, 11, 15);
     await played(page, "11-15");
     await page.goto("/games");
-    await page.getByRole("button", { name: /^Delete/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Delete/ })
+      .first()
+      .click();
     await button(page, "Confirm").waitFor();
   },
   "a game that does not exist": async (page) => {
     await page.goto("/game/nothing");
     await page.getByRole("heading", { level: 1 }).waitFor();
   },
-  ...Object.fromEntries(["english", "regicide", "mini", "straight"].map((variant) => [`the guide of ${variant}`, async (/** @type {Page} */ page) => {
-    await page.goto(`/guide/${variant}`);
-    await page.getByRole("heading", { level: 2 }).first().waitFor();
-  }])),
+  ...Object.fromEntries(
+    ["english", "regicide", "mini", "straight"].map((variant) => [
+      `the guide of ${variant}`,
+      async (/** @type {Page} */ page) => {
+        await page.goto(`/guide/${variant}`);
+        await page.getByRole("heading", { level: 2 }).first().waitFor();
+      },
+    ]),
+  ),
 };
 
 describe("axe finds nothing wrong with", () => {
@@ -163,7 +176,10 @@ describe("axe finds nothing wrong with", () => {
 describe("the board in the accessibility tree", () => {
   const house = openHouse();
 
-  for (const [variant, rows, squares] of /** @type {const} */ ([["english", 8, 32], ["mini", 6, 18]])) {
+  for (const [variant, rows, squares] of /** @type {const} */ ([
+    ["english", 8, 32],
+    ["mini", 6, 18],
+  ])) {
     test(`${variant}: a grid of ${rows} rows with ${squares} named buttons`, async (t) => {
       const page = await house.visit(t);
       await openGame(page, { variant });
@@ -174,7 +190,10 @@ describe("the board in the accessibility tree", () => {
       const tree = await board.ariaSnapshot();
       assert.equal(tree.match(/- '?row/g)?.length, rows, tree);
       assert.equal(tree.match(/- '?button "\d+, /g)?.length, squares, tree);
-      assert.deepEqual((await names(page)).map(({ name }) => Number.parseInt(name, 10)), Array.from({ length: squares }, (_, i) => i + 1));
+      assert.deepEqual(
+        (await names(page)).map(({ name }) => Number.parseInt(name, 10)),
+        Array.from({ length: squares }, (_, i) => i + 1),
+      );
       assert.equal(await board.locator("[tabindex='0']").count(), 1, "one tab stop");
       assert.equal(await page.getByRole("status").count(), 1, "one live region");
     });
@@ -200,7 +219,12 @@ describe("the board in the accessibility tree", () => {
     await page.keyboard.press("Enter");
     await says(page, /12 cannot move: capture with 9 or 10/);
     assert.equal(await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).dataset.square), "12");
-    for (const [width, least] of /** @type {const} */ ([[1280, 40], [768, 40], [390, 40], [320, 35]])) {
+    for (const [width, least] of /** @type {const} */ ([
+      [1280, 40],
+      [768, 40],
+      [390, 40],
+      [320, 35],
+    ])) {
       await page.setViewportSize({ width, height: 844 });
       const box = await square(page, 12).boundingBox();
       assert.ok(box && box.width >= least && box.height >= least, `${box?.width} px at ${width}`);
@@ -213,7 +237,9 @@ describe("the board in the accessibility tree", () => {
     await square(page, 11).focus();
     await page.keyboard.press("ArrowRight");
     const ring = await page.evaluate(() => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(/** @type {Element} */ (document.activeElement));
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(
+        /** @type {Element} */ (document.activeElement),
+      );
       return outlineStyle !== "none" ? Number.parseFloat(outlineWidth) : boxShadow === "none" ? 0 : 3;
     });
     assert.ok(ring >= 3, `${ring} px`);

@@ -3,7 +3,20 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { openHouse } from "../harness/house.js";
-import { button, click, computer, eventually, gameOf, more, names, openGame, played, says, square, squaresNamed } from "../harness/table.js";
+import {
+  button,
+  click,
+  computer,
+  eventually,
+  gameOf,
+  more,
+  names,
+  openGame,
+  played,
+  says,
+  square,
+  squaresNamed,
+} from "../harness/table.js";
 
 describe("the board", () => {
   const house = openHouse();
@@ -68,7 +81,10 @@ describe("the board", () => {
     assert.match((await gameOf(page)).position.board, /^\.{5}w\.{7}w\.{3}b/, "6 and 14 are left, 7 and 15 are gone");
   });
 
-  for (const [first, way] of /** @type {const} */ ([[7, [14, 7, 16, 23, 14]], [23, [14, 23, 16, 7, 14]]])) {
+  for (const [first, way] of /** @type {const} */ ([
+    [7, [14, 7, 16, 23, 14]],
+    [23, [14, 23, 16, 7, 14]],
+  ])) {
     test(`a round trip that begins with ${first} goes that way and ends where it began`, async (t) => {
       const page = await house.visit(t);
       await openGame(page, { start: { fen: "W:WK14:B10,11,18,19" } });
@@ -168,7 +184,8 @@ describe("the board", () => {
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (/** @type {Parameters<typeof animate>} */ ...args) {
         const [frames, options] = args;
-        if (Array.isArray(frames) && frames.length > 2) /** @type {any} */ (window).durations.push(typeof options === "number" ? options : options?.duration);
+        if (Array.isArray(frames) && frames.length > 2)
+          /** @type {any} */ (window).durations.push(typeof options === "number" ? options : options?.duration);
         return animate.apply(this, args);
       };
     });
@@ -232,7 +249,8 @@ describe("the board", () => {
   test("Flip board and F turn the board; the labels can be numbers, rows and columns, or none", async (t) => {
     const page = await house.visit(t);
     await openGame(page);
-    const corner = () => page.locator("[role=row]").first().locator("[data-square]").first().getAttribute("data-square");
+    const corner = () =>
+      page.locator("[role=row]").first().locator("[data-square]").first().getAttribute("data-square");
     assert.equal(await corner(), "1");
     await more(page, "Flip board");
     assert.equal(await corner(), "32");
@@ -250,13 +268,13 @@ describe("the board", () => {
     await page.locator("[data-node]", { hasText: "(2,5)-(3,4)" }).waitFor();
     await says(page, /Black \(2,5\) to \(3,4\)/);
     const field = page.getByLabel("Type a move");
-    assert.match(await field.getAttribute("placeholder") ?? "", /\(2,5\)-\(3,4\)/);
+    assert.match((await field.getAttribute("placeholder")) ?? "", /\(2,5\)-\(3,4\)/);
     await field.fill("(5,4) (4,5)");
     await field.press("Enter");
     await played(page, "11-15", "23-19");
     await click(page, 1);
     await says(page, /\(0,1\) cannot move/);
-    assert.match(await square(page, 11).getAttribute("aria-label") ?? "", /^\(2,5\), empty/);
+    assert.match((await square(page, 11).getAttribute("aria-label")) ?? "", /^\(2,5\), empty/);
     await button(page, "Settings").click();
     await page.getByRole("radio", { name: "None" }).check({ force: true });
     assert.equal(await label(), "");
@@ -268,11 +286,13 @@ describe("the board", () => {
 
 /** @param {import("playwright-core").Page} page @param {number} from @param {number} to */
 async function drag(page, from, to) {
-  const [start, end] = await Promise.all([from, to].map(async (number) => {
-    const box = await square(page, number).boundingBox();
-    assert.ok(box);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }));
+  const [start, end] = await Promise.all(
+    [from, to].map(async (number) => {
+      const box = await square(page, number).boundingBox();
+      assert.ok(box);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }),
+  );
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });

@@ -30,30 +30,45 @@ describe("weight and speed", () => {
   });
 
   for (const [screen, open] of /** @type {[string, (page: import("playwright-core").Page) => Promise<unknown>][]} */ ([
-    ["my games", async (page) => {
-      await page.getByRole("link", { name: "My games", exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: "My games" }).waitFor();
-    }],
-    ["the editor", async (page) => {
-      await page.getByRole("link", { name: "Editor", exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: "Editor" }).waitFor();
-    }],
-    ["the guide", async (page) => {
-      await page.getByRole("link", { name: "Guide", exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: /How to play/ }).waitFor();
-    }],
-    ["the settings", async (page) => {
-      await button(page, "Settings").click();
-      await page.getByRole("dialog").waitFor();
-    }],
-    ["everything that can be chosen for a game", async (page) => {
-      await page.getByRole("radio", { name: "Classic players" }).check();
-      await page.getByRole("combobox", { name: "Player" }).waitFor();
-      await page.getByText("Clock, help, start position").click();
-      await page.getByRole("radio", { name: "A position" }).check();
-      await page.getByRole("radio", { name: "By link" }).check();
-      await page.getByRole("region", { name: "Who can reach this page" }).waitFor();
-    }],
+    [
+      "my games",
+      async (page) => {
+        await page.getByRole("link", { name: "My games", exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: "My games" }).waitFor();
+      },
+    ],
+    [
+      "the editor",
+      async (page) => {
+        await page.getByRole("link", { name: "Editor", exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: "Editor" }).waitFor();
+      },
+    ],
+    [
+      "the guide",
+      async (page) => {
+        await page.getByRole("link", { name: "Guide", exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: /How to play/ }).waitFor();
+      },
+    ],
+    [
+      "the settings",
+      async (page) => {
+        await button(page, "Settings").click();
+        await page.getByRole("dialog").waitFor();
+      },
+    ],
+    [
+      "everything that can be chosen for a game",
+      async (page) => {
+        await page.getByRole("radio", { name: "Classic players" }).check();
+        await page.getByRole("combobox", { name: "Player" }).waitFor();
+        await page.getByText("Clock, help, start position").click();
+        await page.getByRole("radio", { name: "A position" }).check();
+        await page.getByRole("radio", { name: "By link" }).check();
+        await page.getByRole("region", { name: "Who can reach this page" }).waitFor();
+      },
+    ],
   ])) {
     test(`${screen}: at most 60 kB of its own`, async (t) => {
       const page = await house.visit(t, { serviceWorkers: "block" });
@@ -64,7 +79,12 @@ describe("weight and speed", () => {
       await button(page, "Play").waitFor();
       const before = new Set(first);
       await open(page);
-      const { bytes } = await weigh(t, house.server.url, [...first].filter((path) => !before.has(path)), screen);
+      const { bytes } = await weigh(
+        t,
+        house.server.url,
+        [...first].filter((path) => !before.has(path)),
+        screen,
+      );
       assert.ok(bytes > 0, "it comes on demand");
       assert.ok(bytes <= MOST_OF_A_SCREEN, `${bytes} bytes`);
     });
@@ -74,12 +94,15 @@ describe("weight and speed", () => {
     for (const path of ["/", "/guide"]) {
       const page = await house.visit(t);
       await page.goto(path);
-      const paint = await page.evaluate(() => new Promise((resolve) => {
-        new PerformanceObserver((list) => {
-          const [entry] = list.getEntriesByName("first-contentful-paint");
-          if (entry) resolve(entry.startTime);
-        }).observe({ type: "paint", buffered: true });
-      }));
+      const paint = await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            new PerformanceObserver((list) => {
+              const [entry] = list.getEntriesByName("first-contentful-paint");
+              if (entry) resolve(entry.startTime);
+            }).observe({ type: "paint", buffered: true });
+          }),
+      );
       t.diagnostic(`${path}: first contentful paint after ${Math.round(Number(paint))} ms`);
       assert.ok(Number(paint) < FIRST_PAINT_MS, `${paint} ms`);
     }
@@ -89,17 +112,21 @@ describe("weight and speed", () => {
     const page = await house.visit(t);
     await openGame(page);
     await page.evaluate(() => {
-      document.addEventListener("click", (event) => {
-        requestAnimationFrame(() => {
-          // A task after the frame's callbacks runs when the frame has been handed over.
-          const channel = new MessageChannel();
-          channel.port1.onmessage = () => {
-            const marked = document.querySelectorAll(".marks .target").length > 0;
-            /** @type {any} */ (window).highlights.push(marked ? performance.now() - event.timeStamp : Infinity);
-          };
-          channel.port2.postMessage(null);
-        });
-      }, true);
+      document.addEventListener(
+        "click",
+        (event) => {
+          requestAnimationFrame(() => {
+            // A task after the frame's callbacks runs when the frame has been handed over.
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => {
+              const marked = document.querySelectorAll(".marks .target").length > 0;
+              /** @type {any} */ (window).highlights.push(marked ? performance.now() - event.timeStamp : Infinity);
+            };
+            channel.port2.postMessage(null);
+          });
+        },
+        true,
+      );
       /** @type {any} */ (window).highlights = [];
     });
     for (const number of [9, 10, 11, 12, 9, 10, 11]) await square(page, number).click();
@@ -146,20 +173,26 @@ function loaded(page) {
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (request.isNavigationRequest()) files.add("index.html");
-    else if (/\.(html|js|css|svg)$/.test(pathname) && !pathname.startsWith("/api/")) files.add(pathname.replace(/^\/(assets\/)?/, ""));
+    else if (/\.(html|js|css|svg)$/.test(pathname) && !pathname.startsWith("/api/"))
+      files.add(pathname.replace(/^\/(assets\/)?/, ""));
   });
   return files;
 }
 
 /** Adds up what files weigh as they are sent, plain and packed, and says what each does. @param {import("node:test").TestContext} t @param {string} url @param {Iterable<string>} files @param {string} what */
 async function weigh(t, url, files, what) {
-  const all = await Promise.all([...files].map(async (name) => {
-    const address = name === "index.html" ? url : `${url}/${name === "icon.svg" ? "" : "assets/"}${name}`;
-    const [plain, packed] = await Promise.all(["identity", "gzip"].map((encoding) => size(address, encoding)));
-    return { name, plain, packed };
-  }));
+  const all = await Promise.all(
+    [...files].map(async (name) => {
+      const address = name === "index.html" ? url : `${url}/${name === "icon.svg" ? "" : "assets/"}${name}`;
+      const [plain, packed] = await Promise.all(["identity", "gzip"].map((encoding) => size(address, encoding)));
+      return { name, plain, packed };
+    }),
+  );
   all.sort((a, b) => b.plain - a.plain);
-  const [bytes, packed] = [all.reduce((sum, { plain }) => sum + plain, 0), all.reduce((sum, one) => sum + one.packed, 0)];
+  const [bytes, packed] = [
+    all.reduce((sum, { plain }) => sum + plain, 0),
+    all.reduce((sum, one) => sum + one.packed, 0),
+  ];
   t.diagnostic(`${what}: ${all.length} files, ${bytes} bytes, ${packed} on the wire`);
   t.diagnostic(all.map(({ name, plain }) => `${name} ${plain}`).join(", "));
   return { bytes, packed };

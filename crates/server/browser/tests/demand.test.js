@@ -36,7 +36,7 @@ describe("on demand", () => {
     await button(page, "Offer draw").click();
     await rows.asked(1);
     await page.request.post(`/api/games/${id}/resign`, { data: { version: 1 } });
-    await eventually(async () => assert.match(await page.locator(".game").getAttribute("class") ?? "", /over/));
+    await eventually(async () => assert.match((await page.locator(".game").getAttribute("class")) ?? "", /over/));
     await rows.release(0);
     await rows.end();
     await button(page, "Cancel").click();
@@ -51,7 +51,10 @@ describe("on demand", () => {
     await page.locator(".end").waitFor();
   });
 
-  for (const [what, file] of [["Evaluation", "parts/evaluation.js"], ["Hint", "game/hint.js"]]) {
+  for (const [what, file] of [
+    ["Evaluation", "parts/evaluation.js"],
+    ["Hint", "game/hint.js"],
+  ]) {
     test(`${what} that did not come is told, and comes with the next press`, async (t) => {
       const page = await unlucky(t, file);
       await openGame(page, { white: computer("engine:1") });
@@ -59,7 +62,11 @@ describe("on demand", () => {
       await says(page, /The server cannot be reached/);
       await button(page, what).click();
       if (what === "Hint") await says(page, /Hint: \d/);
-      else await page.locator(".evalline strong").filter({ hasText: /even|Black|White/ }).waitFor();
+      else
+        await page
+          .locator(".evalline strong")
+          .filter({ hasText: /even|Black|White/ })
+          .waitFor();
     });
   }
 

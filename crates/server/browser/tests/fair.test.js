@@ -39,7 +39,11 @@ describe("fair play", () => {
   test("against a person there is no help unless both agreed, and then both see it used", async (t) => {
     for (const agree of [false, true]) {
       const [first, second] = [await house.visit(t), await house.visit(t)];
-      const game = await openGame(first, { black: { kind: "here", name: "Ada" }, white: { kind: "link" }, hints: true });
+      const game = await openGame(first, {
+        black: { kind: "here", name: "Ada" },
+        white: { kind: "link" },
+        hints: true,
+      });
       await second.goto(game.links?.seat.white ?? "");
       await second.getByRole("heading", { name: "Ada invites you" }).waitFor();
       await second.getByLabel("Your name").fill("Bob");
@@ -50,7 +54,8 @@ describe("fair play", () => {
       await eventually(async () => assert.deepEqual((await gameOf(second)).yours, ["white"]));
       await first.getByText("Bob").first().waitFor();
       await eventually(async () => assert.equal(await button(first, "Hint").count(), agree ? 1 : 0));
-      for (const page of [first, second]) assert.equal(await button(page, "Evaluation").count(), 0, "never before the end");
+      for (const page of [first, second])
+        assert.equal(await button(page, "Evaluation").count(), 0, "never before the end");
       if (!agree) continue;
       await button(first, "Hint").click();
       await says(first, /Hint: \d+ to \d+/);
@@ -99,7 +104,11 @@ describe("fair play", () => {
     await openGame(page);
     await click(page, 11, 15, 22, 18, 15, 22, 25, 18);
     await played(page, "11-15", "22-18", "15x22", "25x18");
-    const taken = (/** @type {string} */ side) => page.getByRole("region", { name: new RegExp(`^${side}:`) }).locator(".taken .piece").count();
+    const taken = (/** @type {string} */ side) =>
+      page
+        .getByRole("region", { name: new RegExp(`^${side}:`) })
+        .locator(".taken .piece")
+        .count();
     await eventually(async () => assert.deepEqual([await taken("Black"), await taken("White")], [1, 1]));
     await page.locator("[data-node]", { hasText: "15x22" }).click();
     await says(page, /Looking back\s+Black 15 takes 18\./);

@@ -3,7 +3,18 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { PHONE } from "../harness/browser.js";
 import { openHouse } from "../harness/house.js";
-import { arrive, begin, button, computer, eventually, gameOf, lots, names, openGame, square } from "../harness/table.js";
+import {
+  arrive,
+  begin,
+  button,
+  computer,
+  eventually,
+  gameOf,
+  lots,
+  names,
+  openGame,
+  square,
+} from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -32,13 +43,25 @@ describe("a whole game", () => {
     const { variant, seats } = await gameOf(page);
     assert.deepEqual([variant, seats.white.spec], ["regicide", "preset:regicide-1"]);
     await tabTo(page, /^\d+, /);
-    await playOut(t, page, 2, (number) => walkTo(page, number), () => tabAndPress(page, /^Skip$/));
+    await playOut(
+      t,
+      page,
+      2,
+      (number) => walkTo(page, number),
+      () => tabAndPress(page, /^Skip$/),
+    );
   });
 
   test("by touch on a phone: Mini-Checkers against a classic player", async (t) => {
     const page = await house.visit(t, PHONE);
     await openGame(page, { variant: "mini", white: computer("alphabeta:2") });
-    await playOut(t, page, 3, (number) => square(page, number).tap(), () => button(page, "Skip").tap());
+    await playOut(
+      t,
+      page,
+      3,
+      (number) => square(page, number).tap(),
+      () => button(page, "Skip").tap(),
+    );
   });
 });
 
@@ -64,7 +87,7 @@ async function playOut(t, page, seed, press, skip = () => button(page, "Skip").c
     for (;;) {
       const targets = squares.filter(({ name }) => / target/.test(name)).map(({ square }) => square);
       if (targets.length === 0) break;
-      const stops = await button(page, "Skip").count() && draw(2);
+      const stops = (await button(page, "Skip").count()) && draw(2);
       squares = await pressed(page, () => (stops ? skip() : press(pick(targets))));
       if (stops) break;
     }
@@ -83,7 +106,9 @@ async function myTurn(page) {
   /** @type {number[] | "pass" | "over"} */
   let state = [];
   await eventually(async () => {
-    const movable = (await names(page)).filter(({ name }) => /can (move|capture)$/.test(name)).map(({ square }) => square);
+    const movable = (await names(page))
+      .filter(({ name }) => /can (move|capture)$/.test(name))
+      .map(({ square }) => square);
     if (movable.length) state = movable;
     else if (await page.locator("[data-outcome]").count()) state = "over";
     else if (await button(page, "Pass").count()) state = "pass";
@@ -143,7 +168,9 @@ async function walkTo(page, target) {
     }
     const down = row(target) > row(here) !== flipped;
     const right = target > here !== flipped;
-    await page.keyboard.press(row(here) !== row(target) ? (down ? "ArrowDown" : "ArrowUp") : right ? "ArrowRight" : "ArrowLeft");
+    await page.keyboard.press(
+      row(here) !== row(target) ? (down ? "ArrowDown" : "ArrowUp") : right ? "ArrowRight" : "ArrowLeft",
+    );
   }
   assert.fail(`the arrow keys never reach ${target}`);
 }

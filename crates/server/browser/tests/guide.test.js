@@ -8,10 +8,15 @@ import { openHouse } from "../harness/house.js";
 /** @typedef {Record<string, string | undefined>} Claims  the data attributes of a figure */
 
 /** Every figure of the guide's text, without a browser: its attributes and its caption. */
-const FIGURES = [...readFileSync(new URL("../../ui/words/en/guide.html", import.meta.url), "utf8")
-  .matchAll(/<figure([^>]*)>\s*<figcaption>([^<]*)</g)].map(([, attributes, caption]) => ({
+const FIGURES = [
+  ...readFileSync(new URL("../../ui/words/en/guide.html", import.meta.url), "utf8").matchAll(
+    /<figure([^>]*)>\s*<figcaption>([^<]*)</g,
+  ),
+].map(([, attributes, caption]) => ({
   caption,
-  claims: /** @type {Claims} */ (Object.fromEntries([...attributes.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))),
+  claims: /** @type {Claims} */ (
+    Object.fromEntries([...attributes.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
+  ),
 }));
 
 /** @param {string | undefined} text */
@@ -23,14 +28,21 @@ describe("the guide", () => {
   const house = openHouse();
 
   test("has diagrams for every variant", () => {
-    assert.deepEqual([...new Set(FIGURES.map(({ claims }) => claims.variant))], ["english", "regicide", "mini", "straight"]);
+    assert.deepEqual(
+      [...new Set(FIGURES.map(({ claims }) => claims.variant))],
+      ["english", "regicide", "mini", "straight"],
+    );
     assert.ok(FIGURES.length >= 15);
   });
 
   for (const { claims, caption } of FIGURES) {
     test(`${claims.variant}: ${caption}`, async () => {
       const { variant, turn, board = "" } = claims;
-      const { status, json } = await house.server.api("/api/position", { variant, board: board.replaceAll(" ", ""), turn });
+      const { status, json } = await house.server.api("/api/position", {
+        variant,
+        board: board.replaceAll(" ", ""),
+        turn,
+      });
       assert.equal(status, 200, JSON.stringify(json));
       assertClaims(json, claims);
       assertMarks(json, claims);
@@ -44,7 +56,16 @@ describe("the guide", () => {
       await page.getByRole("heading", { level: 1, name: /^How to play/ }).waitFor();
       const expected = FIGURES.filter(({ claims }) => claims.variant === variant).length;
       assert.equal(await page.getByRole("img", { name: /^Diagram/ }).count(), expected);
-      for (const title of ["How it ends", "What differs from tournament checkers", "Draws", "Keys", "Help while you play", "Playing with others", "Levels", "Proved results"]) {
+      for (const title of [
+        "How it ends",
+        "What differs from tournament checkers",
+        "Draws",
+        "Keys",
+        "Help while you play",
+        "Playing with others",
+        "Levels",
+        "Proved results",
+      ]) {
         await page.getByRole("heading", { level: 2, name: title }).waitFor();
       }
     }
@@ -68,7 +89,11 @@ describe("the guide", () => {
     await page.goto("/guide/english");
     const title = await page.getByRole("heading", { level: 2, name: "Levels" }).elementHandle();
     await page.getByRole("navigation", { name: "On this page" }).getByRole("button", { name: "Levels" }).click();
-    assert.ok(await title?.evaluate((element) => element === document.activeElement && element.getBoundingClientRect().top < innerHeight));
+    assert.ok(
+      await title?.evaluate(
+        (element) => element === document.activeElement && element.getBoundingClientRect().top < innerHeight,
+      ),
+    );
   });
 });
 
@@ -86,12 +111,17 @@ function numberFaults() {
     const dark = getComputedStyle(/** @type {Element} */ (diagram.querySelector(".dark"))).fill;
     for (const text of diagram.querySelectorAll("text")) {
       const matrix = /** @type {DOMMatrix} */ (text.getScreenCTM());
-      const end = new DOMPoint(Number(text.getAttribute("x")) + text.getComputedTextLength(), Number(text.getAttribute("y"))).matrixTransform(matrix);
+      const end = new DOMPoint(
+        Number(text.getAttribute("x")) + text.getComputedTextLength(),
+        Number(text.getAttribute("y")),
+      ).matrixTransform(matrix);
       const { stroke, paintOrder, fontSize } = getComputedStyle(text);
       seen++;
-      if (discs.some(({ x, y, r }) => Math.hypot(x - end.x, y - end.y) < r - 0.5 * matrix.a * 0.2)) faults.push(`${text.textContent} lies on a piece`);
+      if (discs.some(({ x, y, r }) => Math.hypot(x - end.x, y - end.y) < r - 0.5 * matrix.a * 0.2))
+        faults.push(`${text.textContent} lies on a piece`);
       if (stroke !== dark || !paintOrder.startsWith("stroke")) faults.push(`${text.textContent} has no halo`);
-      if (Number.parseFloat(fontSize) * matrix.a < 9) faults.push(`${text.textContent} is ${Number.parseFloat(fontSize) * matrix.a} px high`);
+      if (Number.parseFloat(fontSize) * matrix.a < 9)
+        faults.push(`${text.textContent} is ${Number.parseFloat(fontSize) * matrix.a} px high`);
     }
   }
   return { seen, faults: [...new Set(faults)] };

@@ -2,7 +2,19 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openHouse } from "../harness/house.js";
-import { button, click, computer, eventually, gameOf, more, moveTexts, openGame, played, says, square } from "../harness/table.js";
+import {
+  button,
+  click,
+  computer,
+  eventually,
+  gameOf,
+  more,
+  moveTexts,
+  openGame,
+  played,
+  says,
+  square,
+} from "../harness/table.js";
 
 describe("help while playing", () => {
   const house = openHouse();
@@ -88,17 +100,17 @@ describe("help while playing", () => {
     const { version } = await gameOf(page);
     await page.locator("[data-node]", { hasText: "11-15" }).click();
     await page.getByText("Viewing move 1, 11-15").waitFor();
-    assert.match(await square(page, 15).getAttribute("aria-label") ?? "", /black man/);
+    assert.match((await square(page, 15).getAttribute("aria-label")) ?? "", /black man/);
     await button(page, "First position").click();
     await page.getByText("Viewing the start").waitFor();
-    assert.match(await square(page, 11).getAttribute("aria-label") ?? "", /black man/);
+    assert.match((await square(page, 11).getAttribute("aria-label")) ?? "", /black man/);
     await button(page, "Next move").click();
     await page.getByText("Viewing move 1, 11-15").waitFor();
     await button(page, "Previous move").click();
     await page.getByText("Viewing the start").waitFor();
     await page.locator("h1").click({ force: true });
     await page.keyboard.press("End");
-    await eventually(async () => assert.match(await square(page, 22).getAttribute("aria-label") ?? "", /black man/));
+    await eventually(async () => assert.match((await square(page, 22).getAttribute("aria-label")) ?? "", /black man/));
     assert.equal((await gameOf(page)).version, version);
   });
 
@@ -108,20 +120,28 @@ describe("help while playing", () => {
     const strip = (/** @type {string} */ side) => page.getByRole("region", { name: new RegExp(`^${side}:`) });
     await strip("Black").getByText("to move").waitFor();
     await click(page, 11, 15, 22, 18, 15, 22);
-    await strip("Black").getByText(/captured piece/).waitFor();
+    await strip("Black")
+      .getByText(/captured piece/)
+      .waitFor();
     await strip("White").getByText("to move").waitFor();
     assert.equal(await strip("Black").locator(".taken .piece").count(), 1);
   });
 
-  test("statistics: a log of all the computer's moves, there for classic players, asked for with others", async (t) => {
+  test("statistics: a log of all the computer's moves, there for classic players and small games, asked for else", async (t) => {
     const page = await house.visit(t);
     await openGame(page, { white: computer("alphabeta:4") });
     const log = page.getByRole("region", { name: "Statistics" });
     await click(page, 11, 15);
-    await log.getByRole("row", { name: /^White \d+-\d+ 4 [\d,]+ [\d,]+ ms [\d,]+ \/ [\d,]+ .*(even|points)/ }).waitFor();
-    for (const name of ["Depth in plies", "Positions", "Time", "Cuts max / min", "Its own value"]) await log.getByRole("columnheader", { name }).waitFor();
+    await log
+      .getByRole("row", { name: /^White \d+-\d+ 4 [\d,]+ [\d,]+ ms [\d,]+ \/ [\d,]+ .*(even|points)/ })
+      .waitFor();
+    for (const name of ["Depth in plies", "Positions", "Time", "Cuts max / min", "Its own value"])
+      await log.getByRole("columnheader", { name }).waitFor();
     await click(page, 9, 14);
     await eventually(async () => assert.equal(await log.getByRole("rowheader").count(), 2));
+
+    await openGame(page, { variant: "mini", white: computer("engine:1") });
+    await log.waitFor();
 
     await openGame(page, { white: computer("engine:1") });
     await click(page, 11, 15);
@@ -159,10 +179,16 @@ describe("help while playing", () => {
     const page = await house.visit(t);
     await openGame(page, { white: computer("engine:1") });
     await button(page, "Resign").click();
-    const [first, second] = await Promise.all([button(page, "Resign").boundingBox(), button(page, "Confirm").boundingBox()]);
+    const [first, second] = await Promise.all([
+      button(page, "Resign").boundingBox(),
+      button(page, "Confirm").boundingBox(),
+    ]);
     assert.ok(first && second);
-    const apart = second.x >= first.x + first.width || second.x + second.width <= first.x
-      || second.y >= first.y + first.height || second.y + second.height <= first.y;
+    const apart =
+      second.x >= first.x + first.width ||
+      second.x + second.width <= first.x ||
+      second.y >= first.y + first.height ||
+      second.y + second.height <= first.y;
     assert.ok(apart, "a double click must not resign");
     await button(page, "Cancel").click();
     assert.equal((await gameOf(page)).outcome, null);

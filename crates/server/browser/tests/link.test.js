@@ -32,7 +32,9 @@ describe("play by link", () => {
 
   test("two people play over a link, and each sees the other's moves", async (t) => {
     const { first, second } = await twoPlayers(t);
-    await eventually(async () => assert.equal(await first.getByRole("textbox", { name: "Opponent's link" }).count(), 0));
+    await eventually(async () =>
+      assert.equal(await first.getByRole("textbox", { name: "Opponent's link" }).count(), 0),
+    );
     assert.doesNotMatch(second.url(), /seat=/, "the token does not stay in the address");
     await click(second, 22);
     await says(second, /not your turn/);
@@ -55,7 +57,8 @@ describe("play by link", () => {
     await says(third, /Black 11 to 15/);
     await click(third, 22);
     await says(third, /You are watching/);
-    for (const name of ["Hint", "Undo", "Resign", "Offer draw"]) assert.equal(await button(third, name).count(), 0, name);
+    for (const name of ["Hint", "Undo", "Resign", "Offer draw"])
+      assert.equal(await button(third, name).count(), 0, name);
     const { id, version } = await gameOf(third);
     const refused = await third.request.post(`/api/games/${id}/moves`, { data: { version, move: "22-18" } });
     assert.equal(refused.status(), 403);
@@ -121,7 +124,8 @@ describe("play by link", () => {
     await first.getByText("You offered a rematch", { exact: false }).waitFor();
     await button(second, "Accept").click();
     for (const page of [first, second]) await page.waitForURL((url) => url.href !== old);
-    for (const page of [first, second]) assert.doesNotMatch(await page.locator("main").innerText(), /offer is off|declined/);
+    for (const page of [first, second])
+      assert.doesNotMatch(await page.locator("main").innerText(), /offer is off|declined/);
   });
 
   test("names are given and seen, and a guest comes back from another device by a personal link", async (t) => {
@@ -151,12 +155,14 @@ describe("play by link", () => {
     await first.context().grantPermissions(["notifications"]);
     await first.evaluate(() => {
       /** @type {any} */ (window).notes = [];
-      window.Notification = /** @type {any} */ (class {
-        static permission = "granted";
-        constructor(/** @type {string} */ title, /** @type {any} */ { body }) {
-          /** @type {any} */ (window).notes.push(`${title}: ${body}`);
+      window.Notification = /** @type {any} */ (
+        class {
+          static permission = "granted";
+          constructor(/** @type {string} */ title, /** @type {any} */ { body }) {
+            /** @type {any} */ (window).notes.push(`${title}: ${body}`);
+          }
         }
-      });
+      );
     });
     await click(first, 11, 15);
     await says(second, /Black 11 to 15/);
@@ -164,7 +170,9 @@ describe("play by link", () => {
     assert.match(await first.title(), /^English checkers/);
     await click(second, 23, 19);
     await eventually(async () => assert.match(await first.title(), /^Your move/));
-    await eventually(async () => assert.deepEqual(await first.evaluate(() => /** @type {any} */ (window).notes), ["Your move: White 23 to 19."]));
+    await eventually(async () =>
+      assert.deepEqual(await first.evaluate(() => /** @type {any} */ (window).notes), ["Your move: White 23 to 19."]),
+    );
     await hide(first, false);
     await eventually(async () => assert.match(await first.title(), /^English checkers/));
   });
@@ -180,26 +188,30 @@ describe("play by link", () => {
     await first.locator("[data-reason=aborted]").waitFor();
   });
 
-  test("on the local network the link names an address that others can reach", { skip: hasNetwork() ? false : "this machine has no network" }, async (t) => {
-    const server = await Server.start("--bind", "0.0.0.0");
-    t.after(() => server.close());
-    // The server goes first when the test is over, and the pages notice.
-    const first = await visitor(t, house.browser, server.url, { offline: true });
-    await first.goto("/");
-    await first.getByRole("radio", { name: "By link" }).check();
-    await begin(first);
-    const link = await first.getByRole("textbox", { name: "Opponent's link" }).inputValue();
-    const { origin, hostname } = new URL(link);
-    assert.doesNotMatch(hostname, /^127\.|^localhost$|^0\.0\.0\.0$/);
-    const second = await visitor(t, house.browser, origin, { offline: true });
-    await enter(second, link);
-    await button(second, "Join the game").click();
-    await eventually(async () => assert.deepEqual((await gameOf(second)).yours, ["white"]));
-    await click(first, 11, 15);
-    await says(second, /Black 11 to 15/);
-    await click(second, 23, 19);
-    await says(first, /White 23 to 19/);
-  });
+  test(
+    "on the local network the link names an address that others can reach",
+    { skip: hasNetwork() ? false : "this machine has no network" },
+    async (t) => {
+      const server = await Server.start("--bind", "0.0.0.0");
+      t.after(() => server.close());
+      // The server goes first when the test is over, and the pages notice.
+      const first = await visitor(t, house.browser, server.url, { offline: true });
+      await first.goto("/");
+      await first.getByRole("radio", { name: "By link" }).check();
+      await begin(first);
+      const link = await first.getByRole("textbox", { name: "Opponent's link" }).inputValue();
+      const { origin, hostname } = new URL(link);
+      assert.doesNotMatch(hostname, /^127\.|^localhost$|^0\.0\.0\.0$/);
+      const second = await visitor(t, house.browser, origin, { offline: true });
+      await enter(second, link);
+      await button(second, "Join the game").click();
+      await eventually(async () => assert.deepEqual((await gameOf(second)).yours, ["white"]));
+      await click(first, 11, 15);
+      await says(second, /Black 11 to 15/);
+      await click(second, 23, 19);
+      await says(first, /White 23 to 19/);
+    },
+  );
 });
 
 /** Opens a link as if pasted into the address line. @param {Page} page @param {string} link */
@@ -225,5 +237,7 @@ async function offer(page, name) {
 
 /** Whether another machine could reach this one. */
 function hasNetwork() {
-  return Object.values(networkInterfaces()).flat().some((address) => address && !address.internal && address.family === "IPv4");
+  return Object.values(networkInterfaces())
+    .flat()
+    .some((address) => address && !address.internal && address.family === "IPv4");
 }

@@ -25,7 +25,10 @@ describe("the look", () => {
   });
 
   test("moves slide when motion is welcome and jump when it is not", async (t) => {
-    for (const [reducedMotion, expected] of /** @type {const} */ ([["no-preference", true], ["reduce", false]])) {
+    for (const [reducedMotion, expected] of /** @type {const} */ ([
+      ["no-preference", true],
+      ["reduce", false],
+    ])) {
       const page = await house.visit(t, { reducedMotion });
       await openGame(page);
       await page.evaluate(() => {
@@ -62,7 +65,11 @@ describe("the look", () => {
         const { fill, stroke } = getComputedStyle(element);
         return `${fill} ${stroke}`;
       };
-      return { black: paint(".board .piece.black .disc"), white: paint(".board .piece.white .disc"), target: paint(".marks .target circle") };
+      return {
+        black: paint(".board .piece.black .disc"),
+        white: paint(".board .piece.white .disc"),
+        target: paint(".marks .target circle"),
+      };
     });
     assert.notEqual(seen.black, "missing");
     assert.notEqual(seen.black, seen.white, "sides differ");
@@ -74,7 +81,10 @@ describe("the look", () => {
     await everyScreen(page, async (place) => {
       for (const width of [320, 390, 768, 1280]) {
         await page.setViewportSize({ width, height: 844 });
-        const { content, room } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, room: document.documentElement.clientWidth }));
+        const { content, room } = await page.evaluate(() => ({
+          content: document.documentElement.scrollWidth,
+          room: document.documentElement.clientWidth,
+        }));
         assert.ok(content <= room, `${place} at ${width}: ${content} px of content in ${room}`);
       }
     });
@@ -87,10 +97,14 @@ describe("the look", () => {
       const { content, room, cut } = await page.evaluate(() => ({
         content: document.documentElement.scrollWidth,
         room: document.documentElement.clientWidth,
-        cut: [...document.querySelectorAll("main button, main a.button")].filter((element) => {
-          const style = getComputedStyle(element);
-          return element.clientWidth > 0 && style.overflow === "hidden" && element.scrollWidth > element.clientWidth + 1;
-        }).map((element) => element.textContent),
+        cut: [...document.querySelectorAll("main button, main a.button")]
+          .filter((element) => {
+            const style = getComputedStyle(element);
+            return (
+              element.clientWidth > 0 && style.overflow === "hidden" && element.scrollWidth > element.clientWidth + 1
+            );
+          })
+          .map((element) => element.textContent),
       }));
       assert.ok(content <= room, `${place}: ${content} px of content in ${room}`);
       assert.deepEqual(cut, [], place);
@@ -111,7 +125,12 @@ describe("the look", () => {
     assert.equal(blocked, null);
   });
 
-  for (const [width, height] of [[320, 568], [390, 664], [768, 1024], [1280, 600]]) {
+  for (const [width, height] of [
+    [320, 568],
+    [390, 664],
+    [768, 1024],
+    [1280, 600],
+  ]) {
     test(`${width} x ${height}: questions, Skip and the end are in sight without scrolling`, async (t) => {
       const page = await house.visit(t, { viewport: { width, height } });
       await openGame(page);
@@ -128,7 +147,8 @@ describe("the look", () => {
 
   test("the move list shows the current move, also right after opening", async (t) => {
     const page = await house.visit(t);
-    const pdn = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 6. 3-7 28-24 7. 7x16 24-20 8. 16-19 25-22 9. 4-8 29-25 *";
+    const pdn =
+      "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 6. 3-7 28-24 7. 7x16 24-20 8. 16-19 25-22 9. 4-8 29-25 *";
     await openGame(page, { start: { pdn, game: 0, ply: null } });
     await inSight(page.locator("[data-node][aria-current]"));
   });
@@ -196,7 +216,10 @@ describe("as an app", () => {
     await serviceWorker(page);
     const devtools = await page.context().newCDPSession(page);
     const { installabilityErrors } = /** @type {any} */ (await devtools.send("Page.getInstallabilityErrors"));
-    assert.deepEqual(installabilityErrors.filter((/** @type {any} */ { errorId }) => errorId !== "in-incognito"), []);
+    assert.deepEqual(
+      installabilityErrors.filter((/** @type {any} */ { errorId }) => errorId !== "in-incognito"),
+      [],
+    );
   });
 
   test("the shell opens without the server; games are never stored; a new version is seen at once", async (t) => {
@@ -210,7 +233,10 @@ describe("as an app", () => {
       return all.flat().map((request) => new URL(request.url).pathname);
     });
     assert.ok(stored.includes("/") && stored.includes("/assets/main.js"), `${stored}`);
-    assert.deepEqual(stored.filter((path) => path.startsWith("/api")), []);
+    assert.deepEqual(
+      stored.filter((path) => path.startsWith("/api")),
+      [],
+    );
     await house.server.end();
     await page.reload();
     await page.getByRole("link", { name: "Crownhead" }).waitFor();
@@ -227,7 +253,9 @@ async function inSight(locator) {
     const covered = await locator.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const top = document.elementFromPoint(x + width / 2, y + height / 2);
-      return element.contains(top) ? null : `at ${Math.round(y)} of ${innerHeight}: ${top?.className ?? "outside of the window"}`;
+      return element.contains(top)
+        ? null
+        : `at ${Math.round(y)} of ${innerHeight}: ${top?.className ?? "outside of the window"}`;
     });
     assert.equal(covered, null);
   });
@@ -262,18 +290,25 @@ async function everyScreen(page, check) {
 }
 
 /** @param {Page} page */
-const background = (page) => page.evaluate(() => {
-  const [body, html] = [document.body, document.documentElement].map((element) => getComputedStyle(element).backgroundColor);
-  return body === "rgba(0, 0, 0, 0)" ? html : body;
-});
+const background = (page) =>
+  page.evaluate(() => {
+    const [body, html] = [document.body, document.documentElement].map(
+      (element) => getComputedStyle(element).backgroundColor,
+    );
+    return body === "rgba(0, 0, 0, 0)" ? html : body;
+  });
 
 /** @param {string} colour "rgb(r, g, b)" */
-const brightness = (colour) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
+const brightness = (colour) =>
+  (colour.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
 
 /** Waits until the service worker looks after the page. @param {Page} page */
-const serviceWorker = (page) => page.evaluate(async () => {
-  await navigator.serviceWorker.ready;
-  if (!navigator.serviceWorker.controller) {
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
-  }
-});
+const serviceWorker = (page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+      );
+    }
+  });

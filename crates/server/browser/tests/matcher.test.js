@@ -8,12 +8,12 @@ import { speak } from "../../ui/words/words.js";
 await speak("rest");
 
 /** A typed move where squares are called by number. @param {LegalMove[]} moves @param {string} text */
-const type = (moves, text) => matchTyped(moves, text, {
-  squares: (one) => (/[^\dx×:\s.,–—-]/i.test(one) ? null : one.match(/\d+/g)?.map(Number) ?? null),
-  example: "11-15",
-  name: (one) => one,
-});
-
+const type = (moves, text) =>
+  matchTyped(moves, text, {
+    squares: (one) => (/[^\dx×:\s.,–—-]/i.test(one) ? null : (one.match(/\d+/g)?.map(Number) ?? null)),
+    example: "11-15",
+    name: String,
+  });
 
 /**
  * A legal move as the server sends it.
@@ -34,25 +34,60 @@ function move(text, ...paths) {
 }
 
 /** B:W6,7,14,15:B2: two different captures with the same start and end. */
-const ROUTES = [move("2x9x18", [[2, 9, 18], [6, 14]]), move("2x11x18", [[2, 11, 18], [7, 15]])];
+const ROUTES = [
+  move("2x9x18", [
+    [2, 9, 18],
+    [6, 14],
+  ]),
+  move("2x11x18", [
+    [2, 11, 18],
+    [7, 15],
+  ]),
+];
 
 /** W:WK14:B10,11,18,19: one move that ends where it began and can be walked both ways round. */
-const RING = [move("14x14", [[14, 7, 16, 23, 14], [10, 11, 19, 18]], [[14, 23, 16, 7, 14], [18, 19, 11, 10]])];
+const RING = [
+  move(
+    "14x14",
+    [
+      [14, 7, 16, 23, 14],
+      [10, 11, 19, 18],
+    ],
+    [
+      [14, 23, 16, 7, 14],
+      [18, 19, 11, 10],
+    ],
+  ),
+];
 
 /** regicide, B:W6,14,22:B1: each landing is a legal end. */
 const PREFIXES = [
   move("1x10", [[1, 10], [6]]),
-  move("1x17", [[1, 10, 17], [6, 14]]),
-  move("1x26", [[1, 10, 17, 26], [6, 14, 22]]),
+  move("1x17", [
+    [1, 10, 17],
+    [6, 14],
+  ]),
+  move("1x26", [
+    [1, 10, 17, 26],
+    [6, 14, 22],
+  ]),
 ];
 
 const STEPS = [move("11-15", [[11, 15], []]), move("11-16", [[11, 16], []]), move("9-14", [[9, 14], []])];
 
 /** A capture of three whose landings are all given by its end. */
-const LONG = [move("1x26", [[1, 10, 17, 26], [6, 14, 22]])];
+const LONG = [
+  move("1x26", [
+    [1, 10, 17, 26],
+    [6, 14, 22],
+  ]),
+];
 
 /** @param {LegalMove[]} moves @param {number[]} chosen */
-const targets = (moves, chosen) => match(moves, chosen).targets.map((target) => target.square).sort((a, b) => a - b);
+const targets = (moves, chosen) =>
+  match(moves, chosen)
+    .targets.map((target) => target.square)
+    .sort((a, b) => a - b);
 /** @param {LegalMove[]} moves @param {number[]} chosen */
 const played = (moves, chosen) => match(moves, chosen).play?.path.squares;
 

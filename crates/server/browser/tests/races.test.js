@@ -2,7 +2,19 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openHouse } from "../harness/house.js";
-import { button, click, computer, eventually, gameOf, moveTexts, openGame, played, says, square, squaresNamed } from "../harness/table.js";
+import {
+  button,
+  click,
+  computer,
+  eventually,
+  gameOf,
+  moveTexts,
+  openGame,
+  played,
+  says,
+  square,
+  squaresNamed,
+} from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").Route} Route */
@@ -60,9 +72,11 @@ describe("a game never stands still", () => {
 
   /** What can go wrong with the question to the computer, and once only. @type {Record<string, (route: Route, game: GameView) => Promise<void>>} */
   const ACCIDENTS = {
-    "is refused because the game had moved on": (route, game) => route.fulfill({ status: 409, json: { error: "The game has moved on.", game } }),
+    "is refused because the game had moved on": (route, game) =>
+      route.fulfill({ status: 409, json: { error: "The game has moved on.", game } }),
     "is refused without a word": (route) => route.fulfill({ status: 409, json: { error: "Not now." } }),
-    "is one too many": (route) => route.fulfill({ status: 429, headers: { "Retry-After": "1" }, json: { error: "Too many searches." } }),
+    "is one too many": (route) =>
+      route.fulfill({ status: 429, headers: { "Retry-After": "1" }, json: { error: "Too many searches." } }),
     "breaks the server": (route) => route.fulfill({ status: 503, json: { error: "The disk is full." } }),
     "gets lost": (route) => route.abort(),
   };

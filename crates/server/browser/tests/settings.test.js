@@ -54,7 +54,12 @@ describe("single keys", () => {
     const page = await open(t, "/games");
     await openSettings(page);
     await chooser(page, "Flip the board: F").click();
-    for (const [key, sentence] of /** @type {const} */ ([["h", /H is already the key for: Hint\./], ["7", /has its own work/], ["ArrowLeft", /has its own work/], ["Control+b", /has its own work/]])) {
+    for (const [key, sentence] of /** @type {const} */ ([
+      ["h", /H is already the key for: Hint\./],
+      ["7", /has its own work/],
+      ["ArrowLeft", /has its own work/],
+      ["Control+b", /has its own work/],
+    ])) {
       await page.keyboard.press(key);
       await says(page, sentence);
       await chooser(page, "Flip the board: press a key").waitFor();
@@ -66,7 +71,11 @@ describe("single keys", () => {
     await chooser(page, "Flip the board: F").click();
     await page.keyboard.press("Tab");
     await chooser(page, "Flip the board: F").waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Evaluation: E", "Tab goes on");
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
+      "Evaluation: E",
+      "Tab goes on",
+    );
   });
 
   test("can be taken away, given to another action, and all put back", async (t) => {
@@ -109,15 +118,26 @@ describe("the settings", () => {
     assert.ok(await page.getByRole("checkbox", { name: "Show the figures of the computer's searches" }).isChecked());
   });
 
-  for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1366, 650]]) {
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [844, 390],
+    [1366, 650],
+  ]) {
     test(`${width} x ${height}: settings and keys fit, scroll inside, and can be closed`, async (t) => {
       const page = await house.visit(t, { ...(width < 700 ? PHONE : {}), viewport: { width, height } });
       await page.goto("/games");
-      for (const [name, last] of /** @type {const} */ ([["Settings", "Back to the usual keys"], ["Keys", "Change the keys"]])) {
+      for (const [name, last] of /** @type {const} */ ([
+        ["Settings", "Back to the usual keys"],
+        ["Keys", "Change the keys"],
+      ])) {
         await openDialog(page, name);
         const dialog = page.getByRole("dialog", { name });
         const box = await dialog.boundingBox();
-        assert.ok(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, JSON.stringify(box));
+        assert.ok(
+          box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
+          JSON.stringify(box),
+        );
         assert.ok(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth));
         await button(page, last).scrollIntoViewIfNeeded();
         const end = await button(page, last).boundingBox();

@@ -7,7 +7,22 @@ import { button, click, computer, eventually, openGame, played, square } from ".
 /** @typedef {import("playwright-core").Page} Page */
 
 /** Width, height, and the least side of a square. @type {[number, number, number][]} */
-const SIZES = [[320, 568, 40], [360, 640, 44], [390, 664, 46], [390, 844, 48], [844, 390, 44], [667, 375, 43], [768, 1024, 70], [1024, 768, 60], [1280, 600, 50], [1280, 720, 60], [1366, 650, 56], [1366, 768, 68], [1440, 900, 80], [1920, 1080, 96]];
+const SIZES = [
+  [320, 568, 40],
+  [360, 640, 44],
+  [390, 664, 46],
+  [390, 844, 48],
+  [844, 390, 44],
+  [667, 375, 43],
+  [768, 1024, 70],
+  [1024, 768, 60],
+  [1280, 600, 50],
+  [1280, 720, 60],
+  [1366, 650, 56],
+  [1366, 768, 68],
+  [1440, 900, 80],
+  [1920, 1080, 96],
+];
 
 /** States of a game, and the least part of the usual square that must be left in each. @type {Record<string, { open: (page: Page) => Promise<unknown>, part?: number }>} */
 const STATES = {
@@ -33,7 +48,7 @@ const STATES = {
       await page.locator(".badge").first().waitFor();
     },
   },
-  "statistics": {
+  statistics: {
     open: async (page) => {
       await openGame(page, { white: computer("alphabeta:2") });
       await click(page, 11, 15);
@@ -73,7 +88,11 @@ const STATES = {
   },
   "clocks and long names": {
     open: async (page) => {
-      await openGame(page, { black: { kind: "here", name: "Wolfeschlegelsteinhausenbergerdorff I" }, white: { kind: "here", name: "A name of just forty characters in lengt" }, clock: { initial_ms: 300_000, increment_ms: 0 } });
+      await openGame(page, {
+        black: { kind: "here", name: "Wolfeschlegelsteinhausenbergerdorff I" },
+        white: { kind: "here", name: "A name of just forty characters in lengt" },
+        clock: { initial_ms: 300_000, increment_ms: 0 },
+      });
     },
   },
 };
@@ -108,13 +127,23 @@ describe("sizes of a game", () => {
     await page.locator(".badge").first().waitFor();
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
-      for (const [value, meaning] of [["White +0.59", "a little better for White"], ["White +12.34", "White is winning"], ["", "Shown again when it is your turn."]]) {
-        const { lines, cut } = await page.evaluate(([value, meaning]) => {
-          const line = /** @type {HTMLElement} */ (document.querySelector(".evalline p"));
-          const [first, second] = /** @type {HTMLElement[]} */ ([...line.children]);
-          [first.textContent, second.textContent] = [value, meaning];
-          return { lines: line.clientHeight / Number.parseFloat(getComputedStyle(line).fontSize), cut: second.scrollWidth - second.clientWidth };
-        }, [value, meaning]);
+      for (const [value, meaning] of [
+        ["White +0.59", "a little better for White"],
+        ["White +12.34", "White is winning"],
+        ["", "Shown again when it is your turn."],
+      ]) {
+        const { lines, cut } = await page.evaluate(
+          ([value, meaning]) => {
+            const line = /** @type {HTMLElement} */ (document.querySelector(".evalline p"));
+            const [first, second] = /** @type {HTMLElement[]} */ ([...line.children]);
+            [first.textContent, second.textContent] = [value, meaning];
+            return {
+              lines: line.clientHeight / Number.parseFloat(getComputedStyle(line).fontSize),
+              cut: second.scrollWidth - second.clientWidth,
+            };
+          },
+          [value, meaning],
+        );
         assert.ok(lines < 2, `${width}x${height}: ${value} ${meaning} takes ${lines} times the size of its letters`);
         assert.ok(cut <= 1, `${width}x${height}: ${value} ${meaning} is cut by ${cut} px`);
       }
@@ -126,7 +155,9 @@ describe("sizes of a game", () => {
     await openGame(page);
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
-      const size = await square(page, 11).locator("span").evaluate((span) => Number.parseFloat(getComputedStyle(span).fontSize));
+      const size = await square(page, 11)
+        .locator("span")
+        .evaluate((span) => Number.parseFloat(getComputedStyle(span).fontSize));
       assert.ok(size >= 10, `${size} px at ${width}x${height}`);
     }
   });
@@ -141,7 +172,13 @@ function measure() {
   const covered = [];
   for (const element of document.querySelectorAll(".game button, .game input, .game a, .game h2, .status p")) {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    if (!width || !height || !element.checkVisibility() || element.closest(".moves-scroll, .statistics, .links, .proved")) continue;
+    if (
+      !width ||
+      !height ||
+      !element.checkVisibility() ||
+      element.closest(".moves-scroll, .statistics, .links, .proved")
+    )
+      continue;
     const name = `${element.getAttribute("aria-label") ?? element.textContent} at ${Math.round(left)},${Math.round(top)} ${Math.round(width)}x${Math.round(height)}`;
     if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) cut.push(name);
     else if (element.matches("button, input, a")) {

@@ -13,7 +13,10 @@ describe("watching two computers", () => {
     await page.getByRole("radio", { name: /^Mini-Checkers/ }).check();
     await page.getByRole("radio", { name: "Watch" }).check();
     const player = page.getByRole("combobox", { name: "Player" });
-    for (const [side, id] of [["Black", "alphabeta"], ["White", "negamax"]]) {
+    for (const [side, id] of [
+      ["Black", "alphabeta"],
+      ["White", "negamax"],
+    ]) {
       await page.getByRole("group", { name: "Choose the player of" }).getByRole("radio", { name: side }).check();
       await page.getByRole("radio", { name: "Classic players" }).check();
       await player.selectOption(id);
@@ -79,7 +82,10 @@ describe("watching two computers", () => {
     await page.waitForFunction(() => /** @type {any} */ (window).shown.length >= 12, null, { timeout: 30_000 });
     /** @type {[string, number][]} */
     const shown = await page.evaluate(() => /** @type {any} */ (window).shown);
-    const gaps = shown.slice(1).map(([, at], i) => at - shown[i][1]).sort((a, b) => a - b);
+    const gaps = shown
+      .slice(1)
+      .map(([, at], i) => at - shown[i][1])
+      .sort((a, b) => a - b);
     const median = gaps[Math.floor(gaps.length / 2)];
     t.diagnostic(`a move every ${Math.round(median)} ms`);
     assert.ok(median >= 400 && median <= 900, `${median} ms`);

@@ -22,7 +22,8 @@ const UI = fileURLToPath(new URL("../../ui/", import.meta.url));
 /** What needs no words: numbers, moves, signs, the names of keys and the name of the program. */
 const WORDLESS = /^([\d\s\p{P}\p{S}x]*|[a-z]|Crownhead|crownhead)$/iu;
 /** Names that the server or a person gave, what the server says of technical things, and a variant for tests alone. */
-const NAMES = /^(Level \d+|Player|Guest|Perfect|B:W[\d,K:BW]+|\w+ – \w+|Ten by ten(: 10×10, for tests)?|10×10, for tests)$/;
+const NAMES =
+  /^(Level \d+|Player|Guest|Perfect|B:W[\d,K:BW]+|\w+ – \w+|Ten by ten(: 10×10, for tests)?|10×10, for tests)$/;
 
 describe("words", () => {
   const house = openHouse();
@@ -33,7 +34,10 @@ describe("words", () => {
     await page.route(/\/assets\/words\/en\//, async (route) => {
       const response = await route.fetch();
       const body = await response.text();
-      await route.fulfill({ response, body: route.request().url().endsWith(".html") ? bracketedProse(body) : bracketed(body) });
+      await route.fulfill({
+        response,
+        body: route.request().url().endsWith(".html") ? bracketedProse(body) : bracketed(body),
+      });
     });
     return page;
   }
@@ -152,7 +156,11 @@ describe("words", () => {
   });
 
   test("the page has words for whatever the server names by an id", async () => {
-    const { json: { components: { schemas } } } = await house.server.api("/api/openapi.json");
+    const {
+      json: {
+        components: { schemas },
+      },
+    } = await house.server.api("/api/openapi.json");
     /** @param {object} words @param {string[]} ids @param {string} what */
     const same = (words, ids, what) => assert.deepEqual(Object.keys(words).toSorted(), ids.toSorted(), what);
     same(server, schemas.SayingView.properties.id.enum, "refusals");
@@ -160,22 +168,40 @@ describe("words", () => {
     const { json: options } = await house.server.api("/api/options");
     /** @param {{id: string}[]} all */
     const ids = (all) => all.map(({ id }) => id);
-    same(first.variants, ids(options.variants).filter((id) => id !== "ten"), "rules");
-    same(first.levels, options.levels.map((/** @type {{spec: string}} */ { spec }) => spec), "levels");
+    same(
+      first.variants,
+      ids(options.variants).filter((id) => id !== "ten"),
+      "rules",
+    );
+    same(
+      first.levels,
+      options.levels.map((/** @type {{spec: string}} */ { spec }) => spec),
+      "levels",
+    );
     same(rest.algorithms, ids(options.algorithms), "algorithms");
     same(rest.evaluations, ids(options.evaluations), "evaluations");
-    const families = options.presets.map((/** @type {{spec: string}} */ { spec }) => spec.replace(/^preset:(.*)-.*$/, "$1"));
+    const families = options.presets.map((/** @type {{spec: string}} */ { spec }) =>
+      spec.replace(/^preset:(.*)-.*$/, "$1"),
+    );
     same(first.presets, [...new Set(/** @type {string[]} */ (families))], "presets");
   });
 
   test("the server's own sentences are those of the page's English", async () => {
     for (const [path, body] of /** @type {[string, object | undefined][]} */ ([
-      ["/api/games/nothing", undefined], ["/api/position", { variant: "mini", board: "B".repeat(18), turn: "black" }],
-      ["/api/position", { variant: "english", fen: "B:W40,41:B1" }], ["/api/read", { text: "" }], ["/api/nowhere", undefined],
+      ["/api/games/nothing", undefined],
+      ["/api/position", { variant: "mini", board: "B".repeat(18), turn: "black" }],
+      ["/api/position", { variant: "english", fen: "B:W40,41:B1" }],
+      ["/api/read", { text: "" }],
+      ["/api/nowhere", undefined],
     ])) {
-      const { json: { id, params, error, reasons = [], faults = [] } } = await house.server.api(path, body);
+      const {
+        json: { id, params, error, reasons = [], faults = [] },
+      } = await house.server.api(path, body);
       assert.equal(say(id, params), error);
-      assert.deepEqual(faults.map((/** @type {Saying} */ fault) => say(fault.id ?? "", fault.params)), reasons);
+      assert.deepEqual(
+        faults.map((/** @type {Saying} */ fault) => say(fault.id ?? "", fault.params)),
+        reasons,
+      );
     }
   });
 });
@@ -186,14 +212,25 @@ test("a language that lacks a word is found by the type check", async (t) => {
   const whole = join(folder, "whole.js");
   const part = join(folder, "part.js");
   /** @param {string} words */
-  const source = (words) => `import en from "${UI}words/en/rest.js";\n/** @type {import("${UI}words/en/rest.js").Rest} */\nexport default ${words};\n`;
-  await writeFile(whole, source("{ ...en, menu: { ...en.menu, name: \"Menü\" } }"));
-  await writeFile(part, source("{ ...en, menu: { name: \"Menü\" } }"));
+  const source = (words) =>
+    `import en from "${UI}words/en/rest.js";\n/** @type {import("${UI}words/en/rest.js").Rest} */\nexport default ${words};\n`;
+  await writeFile(whole, source('{ ...en, menu: { ...en.menu, name: "Menü" } }'));
+  await writeFile(part, source('{ ...en, menu: { name: "Menü" } }'));
   const program = ts.createProgram([whole, part, `${UI}types.d.ts`], {
-    target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler,
-    lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"], types: [], allowJs: true, checkJs: true, noEmit: true, strict: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+    types: [],
+    allowJs: true,
+    checkJs: true,
+    noEmit: true,
+    strict: true,
   });
-  const problems = (/** @type {string} */ file) => program.getSemanticDiagnostics(program.getSourceFile(file)).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+  const problems = (/** @type {string} */ file) =>
+    program
+      .getSemanticDiagnostics(program.getSourceFile(file))
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
   assert.deepEqual(problems(whole), []);
   assert.match(problems(part).join(), /links, sound/);
 });
@@ -227,7 +264,9 @@ async function understood(page, where) {
     const found = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Element) for (const name of ["aria-label", "title", "placeholder", "alt", "label", "aria-valuetext"]) found.push(node.getAttribute(name) ?? "");
+      if (node instanceof Element)
+        for (const name of ["aria-label", "title", "placeholder", "alt", "label", "aria-valuetext"])
+          found.push(node.getAttribute(name) ?? "");
       else if (!node.parentElement?.closest("script, noscript")) found.push(node.textContent ?? "");
     }
     return found.map((text) => text.trim());

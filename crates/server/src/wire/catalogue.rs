@@ -6,8 +6,8 @@ use crate::wire::views::Side;
 use crownhead_arena::roster::Offer;
 use crownhead_arena::{Openings, Spec};
 use crownhead_classic::{DepthUse, Depths, Evaluation, Kind, Preset};
-use crownhead_rules::Variant;
 use crownhead_rules::switches::Chain;
+use crownhead_rules::{ExactValues, SquareNames, Variant};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -54,6 +54,10 @@ struct VariantView {
     draws: String,
     /// Who moves first.
     first: Side,
+    /// Whose side sees `a1` in its left corner, where squares are called by letters; null if by numbers.
+    letters: Option<Side>,
+    /// Whether it is small enough to be solved: then people follow how far a computer looks.
+    solved: bool,
 }
 
 /// A level of the engine.
@@ -207,6 +211,8 @@ fn variant_view(variant: Variant) -> VariantView {
         ballots: Openings::ballots(variant).is_ok(),
         draws: rules.draws_in_words(),
         first: rules.first.into(),
+        letters: (about.squares == SquareNames::Letters).then_some(rules.first.into()),
+        solved: about.exact == ExactValues::Solution,
     }
 }
 
@@ -284,6 +290,15 @@ mod tests {
         for variant in Variant::ALL.iter().copied().map(variant_view) {
             assert_eq!(variant.steps.is_some(), !steps(variant.id).is_empty(), "{}", variant.id);
         }
+    }
+
+    #[test]
+    fn variants_say_how_squares_are_called_and_whether_they_are_solved() {
+        let views = Variant::ALL.iter().copied().map(variant_view);
+        let told: Vec<_> = views.map(|view| (view.id, view.letters, view.solved)).collect();
+        assert!(told.contains(&("english", None, false)));
+        assert!(told.contains(&("mini", None, true)));
+        assert!(told.contains(&("ten", Some(Side::White), false)));
     }
 
     #[test]

@@ -20,11 +20,11 @@ export class Animator {
 	}
 
 	/**
-   * Slides the piece that stands on the first square along the path and lets what it jumps fade.
-   * @param {Path} path
-   * @param {{start?: number, gap?: number, speed?: number}} [how] `start`: index of the square where it is drawn
-   *   now; `gap`: rest between two legs in ms; `speed`: 0 is instant, 1 normal, smaller is faster.
-   */
+	 * Slides the piece that stands on the first square along the path and lets what it jumps fade.
+	 * @param {Path} path
+	 * @param {{start?: number, gap?: number, speed?: number}} [how] `start`: index of the square where it is drawn
+	 *   now; `gap`: rest between two legs in ms; `speed`: 0 is instant, 1 normal, smaller is faster.
+	 */
 	async play(path, { start = 0, gap = 0, speed = 1 } = {}) {
 		this.finish();
 		const piece = this.view.pieces.get(path.squares[0] ?? 0);
@@ -42,11 +42,24 @@ export class Animator {
 				frames.push({ transform: this.view.transform(a), offset: from / total, easing: "cubic-bezier(.3,.1,.25,1)" });
 				frames.push({ transform: this.view.transform(b), offset: (from + SLIDE) / total, easing: "linear" });
 				const jumped = this.view.pieces.get(path.captures[start + leg] ?? 0);
-				if (jumped) animations.push(jumped.animate([{ opacity: 1 }, { opacity: 0 }], { delay: (from + SLIDE / 2) * speed, duration: SLIDE * speed, fill: "forwards" }));
+				if (jumped)
+					animations.push(
+						jumped.animate([{ opacity: 1 }, { opacity: 0 }], {
+							delay: (from + SLIDE / 2) * speed,
+							duration: SLIDE * speed,
+							fill: "forwards",
+						}),
+					);
 			}
 			animations.push(piece.animate(frames, { duration: total * speed, fill: "forwards" }));
 			this.running = animations;
-			const crowning = path.crowned === null ? 0 : window.setTimeout(() => piece.classList.add("king"), ((path.crowned - start) * (SLIDE + gap) - gap) * speed);
+			const crowning =
+				path.crowned === null
+					? 0
+					: window.setTimeout(
+							() => piece.classList.add("king"),
+							((path.crowned - start) * (SLIDE + gap) - gap) * speed,
+						);
 			await Promise.allSettled(animations.map((animation) => animation.finished));
 			clearTimeout(crowning);
 			this.running = [];

@@ -46,9 +46,13 @@ export function boardDrag(view, on) {
 	};
 	view.grid.addEventListener("pointerup", (event) => end(event, true));
 	view.grid.addEventListener("pointercancel", (event) => end(event, false));
-	view.grid.addEventListener("click", (event) => {
-		if (!swallowClick) return;
-		swallowClick = false;
-		event.stopImmediatePropagation();
-	}, true);
+	view.grid.addEventListener(
+		"click",
+		(event) => {
+			if (!swallowClick) return;
+			swallowClick = false;
+			event.stopImmediatePropagation();
+		},
+		true,
+	);
 }

@@ -46,12 +46,19 @@ function neighbour({ size, flipped }, square, key, whole) {
 	const first = squareAt(size, row, 0, flipped) ? 0 : 1;
 	const across = col % 2 === 0 ? 1 : -1;
 	switch (key) {
-		case "ArrowLeft": return squareAt(size, row, col - 2, flipped);
-		case "ArrowRight": return squareAt(size, row, col + 2, flipped);
-		case "ArrowUp": return squareAt(size, row - 1, col + across, flipped);
-		case "ArrowDown": return squareAt(size, row + 1, col + across, flipped);
-		case "Home": return whole ? (flipped ? squares(size) : 1) : squareAt(size, row, first, flipped);
-		case "End": return whole ? (flipped ? 1 : squares(size)) : squareAt(size, row, size - 2 + first, flipped);
-		default: return null;
+		case "ArrowLeft":
+			return squareAt(size, row, col - 2, flipped);
+		case "ArrowRight":
+			return squareAt(size, row, col + 2, flipped);
+		case "ArrowUp":
+			return squareAt(size, row - 1, col + across, flipped);
+		case "ArrowDown":
+			return squareAt(size, row + 1, col + across, flipped);
+		case "Home":
+			return whole ? (flipped ? squares(size) : 1) : squareAt(size, row, first, flipped);
+		case "End":
+			return whole ? (flipped ? 1 : squares(size)) : squareAt(size, row, size - 2 + first, flipped);
+		default:
+			return null;
 	}
 }

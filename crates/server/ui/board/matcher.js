@@ -22,7 +22,9 @@ function follows(squares, chosen) {
 
 /** @param {LegalMove[]} moves @param {number[]} chosen @returns {Way[]} */
 export function waysFor(moves, chosen) {
-	return moves.flatMap((move) => move.paths.filter((path) => follows(path.squares, chosen)).map((path) => ({ move, path })));
+	return moves.flatMap((move) =>
+		move.paths.filter((path) => follows(path.squares, chosen)).map((path) => ({ move, path })),
+	);
 }
 
 /** The longest beginning that all paths share. @param {number[][]} paths */
@@ -80,9 +82,12 @@ export function match(moves, chosen) {
 		return { ways, play, walked: play.path.squares, jumped: play.path.captures, stop: null, targets: [] };
 	}
 	const walked = picked ? common(ways.map((way) => way.path.squares)) : chosen.slice(0, 1);
-	const stop = walked.length > 1 ? ways.find((way) => way.path.squares.length === walked.length) ?? null : null;
+	const stop = walked.length > 1 ? (ways.find((way) => way.path.squares.length === walked.length) ?? null) : null;
 	return {
-		ways, play: null, walked, stop,
+		ways,
+		play: null,
+		walked,
+		stop,
 		jumped: first.path.captures.slice(0, walked.length - 1),
 		targets: targetsOf(ways, walked.length),
 	};

@@ -13,11 +13,14 @@ function parts() {
 		s("circle", { class: "disc", cx: 5, cy: 5.05, r: 3.65 }),
 		s("circle", { class: "groove", cx: 5, cy: 5.05, r: 2.75 }),
 		s("circle", { class: "groove", cx: 5, cy: 5.05, r: 1.8 }),
-		s("g", { class: "upper" },
+		s(
+			"g",
+			{ class: "upper" },
 			s("circle", { class: "rim", cx: 5, cy: 4.7, r: 3.35 }),
 			s("circle", { class: "disc", cx: 5, cy: 4.3, r: 3.35 }),
 			s("circle", { class: "groove", cx: 5, cy: 4.3, r: 2.75 }),
-			s("path", { class: "crown", d: CROWN })),
+			s("path", { class: "crown", d: CROWN }),
+		),
 	];
 }
 
@@ -58,19 +61,26 @@ export function drawMarks(size, flipped, marks) {
 		const points = path.map((square) => `${corner(square).x + 5},${corner(square).y + 5}`).join(" ");
 		out.push(s("polyline", { class: "trail", points }));
 	}
-	for (const square of marks.captured ?? []) out.push(group(square, "captured", s("path", { d: "M3.4 3.4l3.2 3.2M6.6 3.4l-3.2 3.2" })));
-	if (marks.selected) out.push(group(marks.selected, "selected", s("rect", { width: 10, height: 10 }), s("circle", { cx: 5, cy: 5.2, r: 4.45 })));
+	for (const square of marks.captured ?? [])
+		out.push(group(square, "captured", s("path", { d: "M3.4 3.4l3.2 3.2M6.6 3.4l-3.2 3.2" })));
+	if (marks.selected)
+		out.push(
+			group(marks.selected, "selected", s("rect", { width: 10, height: 10 }), s("circle", { cx: 5, cy: 5.2, r: 4.45 })),
+		);
 	for (const square of marks.movable ?? []) {
 		out.push(group(square, "movable", s("circle", { cx: 5, cy: 5.2, r: 4.3 })));
 	}
 	for (const square of marks.forced ?? []) {
 		out.push(group(square, "forced", s("path", { d: "M.5 2.6V.5h2.1M7.4.5h2.1v2.1M9.5 7.4v2.1H7.4M2.6 9.5H.5V7.4" })));
 	}
-	for (const target of marks.targets ?? []) out.push(drawTarget(group, typeof target === "number" ? { square: target, capture: false } : target));
+	for (const target of marks.targets ?? [])
+		out.push(drawTarget(group, typeof target === "number" ? { square: target, capture: false } : target));
 	for (const [i, square] of (marks.hint ?? []).entries()) {
-		out.push(i === 0
-			? group(square, "hint piece-hint", s("circle", { cx: 5, cy: 5.2, r: 4.55 }))
-			: group(square, "hint target-hint", s("path", { d: "M5 .9 9.1 5 5 9.1.9 5z" })));
+		out.push(
+			i === 0
+				? group(square, "hint piece-hint", s("circle", { cx: 5, cy: 5.2, r: 4.55 }))
+				: group(square, "hint target-hint", s("path", { d: "M5 .9 9.1 5 5 9.1.9 5z" })),
+		);
 	}
 	for (const square of marks.pulse ?? []) out.push(group(square, "pulse", s("circle", { cx: 5, cy: 5, r: 4.6 })));
 	return out;
@@ -84,7 +94,10 @@ function drawTarget(group, target) {
 	const shapes = target.capture
 		? [s("circle", { class: "aim", cx: 5, cy: 5, r: 2.9 }), s("circle", { class: "dot", cx: 5, cy: 5, r: 1.1 })]
 		: [s("circle", { class: "dot", cx: 5, cy: 5, r: 1.5 })];
-	if (target.proved) shapes.push(/** @type {any} */ (s("path", { class: `value ${target.proved.value}`, d: VALUES[target.proved.value] })));
+	if (target.proved)
+		shapes.push(
+			/** @type {any} */ (s("path", { class: `value ${target.proved.value}`, d: VALUES[target.proved.value] })),
+		);
 	return group(target.square, "target", ...shapes);
 }
 
@@ -107,13 +120,22 @@ export function diagram(size, board, { label, marks = {}, flipped = false, numbe
 		dark.push(`M${x} ${y}h10v10h-10z`);
 		const piece = board[square - 1] ?? ".";
 		if (numbers) texts.push(s("text", { x: x + 0.5, y: y + 2.5 }, square));
-		if (piece !== ".") pieces.push(s("g", { class: pieceClass(piece), transform: `translate(${x + left} ${y + top}) scale(${scale})` }, parts()));
+		if (piece !== ".")
+			pieces.push(
+				s("g", { class: pieceClass(piece), transform: `translate(${x + left} ${y + top}) scale(${scale})` }, parts()),
+			);
 	}
-	return s("svg", {
-		class: "diagram", viewBox: `0 0 ${side} ${side}`,
-		...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
-	},
+	return s(
+		"svg",
+		{
+			class: "diagram",
+			viewBox: `0 0 ${side} ${side}`,
+			...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
+		},
 		s("rect", { class: "light", width: side, height: side }),
 		s("path", { class: "dark", d: dark.join("") }),
-		s("g", { class: "marks" }, drawMarks(size, flipped, marks)), pieces, texts);
+		s("g", { class: "marks" }, drawMarks(size, flipped, marks)),
+		pieces,
+		texts,
+	);
 }

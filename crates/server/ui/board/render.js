@@ -19,7 +19,13 @@ export class BoardView {
 		this.pieces = new Map();
 		this.marks = s("svg", { class: "marks", viewBox: `0 0 ${size * 10} ${size * 10}`, "aria-hidden": "true" });
 		this.layer = h("div", { class: "pieces", "aria-hidden": "true" });
-		this.grid = h("div", { class: "grid", role: "grid", "aria-label": words.board.name, "aria-rowcount": size, "aria-colcount": size });
+		this.grid = h("div", {
+			class: "grid",
+			role: "grid",
+			"aria-label": words.board.name,
+			"aria-rowcount": size,
+			"aria-colcount": size,
+		});
 		this.el = h("div", { class: "board" }, this.marks, this.grid, this.layer);
 		this.el.style.setProperty("--n", String(size));
 		this.focused = 1;
@@ -34,7 +40,13 @@ export class BoardView {
 			for (let col = 0; col < this.size; col++) {
 				const square = squareAt(this.size, row, col, this.flipped);
 				if (!square) continue;
-				const button = this.buttons.get(square) ?? h("button", { type: "button", class: "square", "data-square": square, tabindex: -1 }, h("span", { "aria-hidden": "true" }));
+				const button =
+					this.buttons.get(square) ??
+					h(
+						"button",
+						{ type: "button", class: "square", "data-square": square, tabindex: -1 },
+						h("span", { "aria-hidden": "true" }),
+					);
 				this.buttons.set(square, button);
 				const cell = h("div", { role: "gridcell", "aria-colindex": col + 1 }, button);
 				cell.style.gridColumn = String(col + 1);

@@ -7,7 +7,8 @@ import { words } from "../words/words.js";
 export const squares = (size) => (size * size) / 2;
 
 /** The pieces as they stand before the first move. @param {Variant} variant */
-export const startBoard = ({ size, pieces }) => "b".repeat(pieces) + ".".repeat(squares(size) - 2 * pieces) + "w".repeat(pieces);
+export const startBoard = ({ size, pieces }) =>
+	"b".repeat(pieces) + ".".repeat(squares(size) - 2 * pieces) + "w".repeat(pieces);
 
 /** Row and column of a square as seen on the screen, from the top left. @param {number} size @param {number} square PDN number, from 1. @param {boolean} [flipped] */
 export function place(size, square, flipped = false) {
@@ -45,33 +46,49 @@ export const other = (side) => (side === "black" ? "white" : "black");
 
 /** What screen readers call a square: its name, what stands there, and what can be done with it. @param {string} square @param {string} piece @param {string} [state] */
 export function squareLabel(square, piece, state) {
-	return [square, words.board.pieces[/** @type {keyof typeof words.board.pieces} */ (piece)], state].filter(Boolean).join(", ");
+	return [square, words.board.pieces[/** @type {keyof typeof words.board.pieces} */ (piece)], state]
+		.filter(Boolean)
+		.join(", ");
 }
 
-/** Are squares called by row and column, or else by PDN number? */
+/** Are squares called by row and column, or else as moves are written? */
 export const byPlace = () => settings.get().labels === "rowcol";
 
-/** "11", or "(2,5)". @param {number} size @param {number} square */
+/** @type {Side | null} Whose side sees `a1` in its left corner, where squares are called by letters. */
+let letters = null;
+
+/** From now on squares are called as these rules write their moves, or else by number. @param {Variant} [variant] */
+export const callSquares = (variant) => (letters = variant?.letters ?? null);
+
+/** "11", or "c3". @param {number} size @param {number} square */
+function written(size, square) {
+	if (!letters) return String(square);
+	const { row, col } = place(size, square, letters === "black");
+	return String.fromCharCode(97 + col) + (size - row);
+}
+
+/** "11", "c3", or "(2,5)". @param {number} size @param {number} square */
 export function squareName(size, square) {
-	if (!byPlace()) return String(square);
+	if (!byPlace()) return written(size, square);
 	const { row, col } = place(size, square);
 	return `(${row},${col})`;
 }
 
 /** A move's text with its squares as they are called here: "11-15" or "(2,5)-(3,4)"; "c3-d4" stays. @param {number} size @param {string} text */
-export const moveName = (size, text) => (byPlace() ? text.replace(/(?<![a-w\d])\d+/g, (number) => squareName(size, Number(number))) : text);
+export const moveName = (size, text) =>
+	byPlace() ? text.replace(/(?<![a-w\d])\d+/g, (number) => squareName(size, Number(number))) : text;
 
 /** How a move can be typed: a step of Black's foremost men, "11-15" on 8x8. @param {number} size */
 export function typedExample(size) {
 	const half = size / 2;
 	const from = (half - 2) * half + Math.floor(half / 2) + 1;
-	return moveName(size, `${from}-${from + half}`);
+	return `${squareName(size, from)}-${squareName(size, from + half)}`;
 }
 
 /** The label on a square. @param {Labels} labels @param {number} size @param {number} square */
 export function label(labels, size, square) {
 	if (labels === "none") return "";
-	if (labels === "numbers") return String(square);
+	if (labels === "numbers") return written(size, square);
 	const { row, col } = place(size, square);
 	return `${row},${col}`;
 }

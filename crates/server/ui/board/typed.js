@@ -2,16 +2,18 @@
 
 import { words } from "../words/words.js";
 import { countMoves, nearest, waysFor } from "./matcher.js";
-import { byPlace, squareAt } from "./state.js";
+import { byPlace, squareAt, squareName, squares } from "./state.js";
 
 /** @typedef {import("./matcher.js").Way} Way */
 
 /**
  * The squares that a typed text names, in order; null where it names none. With rows and columns two numbers are a square,
  * and what is no dark square is 0.
- * @param {number} size @param {string} text
+ * @param {number} size @param {string} typed
  */
-export function typedSquares(size, text) {
+export function typedSquares(size, typed) {
+	const names = Array.from({ length: squares(size) }, (_, i) => squareName(size, i + 1));
+	const text = typed.replace(/[a-w]\d+/gi, (name) => ` ${names.indexOf(name.toLowerCase()) + 1 || name}`);
 	if (/[^\dx×:\s.,()–—-]/i.test(text)) return null;
 	const numbers = (text.match(/\d+/g) ?? []).map(Number);
 	if (!numbers.length) return null;
@@ -23,7 +25,7 @@ export function typedSquares(size, text) {
 /**
  * A typed move: `11-15`, `11 15`, `2x18`, `2x11x18`, `pass`, or as it is written, `c3-d4`; case and separators do not matter.
  * @param {LegalMove[]} moves @param {string} text
- * @param {{squares: (text: string) => number[] | null, example: string, name: (text: string) => string}} naming What squares are called here.
+ * @param {{squares: (text: string) => number[] | null, example: string, name: (square: number) => string}} naming What squares are called here.
  * @returns {{play: Way | null, pass: LegalMove | null, chosen: number[], error: string | null}}
  */
 export function matchTyped(moves, text, naming) {
@@ -37,7 +39,9 @@ export function matchTyped(moves, text, naming) {
 	if (!chosen) {
 		const move = moves.find((one) => one.text === trimmed.toLowerCase());
 		const [path] = move?.paths ?? [];
-		return move && path ? { ...none, play: { move, path } } : { ...none, error: words.typing.noMove(trimmed, naming.example) };
+		return move && path
+			? { ...none, play: { move, path } }
+			: { ...none, error: words.typing.noMove(trimmed, naming.example) };
 	}
 	const ways = waysFor(moves, chosen);
 	const [first] = ways;
@@ -48,6 +52,6 @@ export function matchTyped(moves, text, naming) {
 	const exact = best.find((way) => way.path.squares.join() === chosen.join());
 	if (exact) return { ...none, play: exact, chosen };
 	if (countMoves(best) === 1) return { ...none, play: nearest(best, chosen) ?? first, chosen };
-	const routes = [...new Set(best.map((way) => naming.name(way.path.squares.join("x"))))];
+	const routes = [...new Set(best.map((way) => way.path.squares.map(naming.name).join("x")))];
 	return { ...none, chosen, error: words.typing.routes(routes) };
 }

@@ -9,10 +9,16 @@ export async function computerFirst(control, go) {
 	const { game } = control;
 	const [mine] = game.yours;
 	if (!mine || game.nodes.length || mine !== game.start.turn || game.seats[other(mine)].kind !== "computer") return;
-	const [{ id }] = await Promise.all([post("/api/games", {
-		variant: game.variant, [mine]: { kind: "computer", spec: game.seats[other(mine)].spec }, [other(mine)]: { kind: "here" },
-		...game.options, start: { fen: game.start.fen },
-	}), speak("rest")]);
+	const [{ id }] = await Promise.all([
+		post("/api/games", {
+			variant: game.variant,
+			[mine]: { kind: "computer", spec: game.seats[other(mine)].spec },
+			[other(mine)]: { kind: "here" },
+			...game.options,
+			start: { fen: game.start.fen },
+		}),
+		speak("rest"),
+	]);
 	go(`/game/${id}`);
 	control.say(words.anew.computerFirst(other(mine)));
 }

@@ -52,7 +52,10 @@ export class Chooser {
 		const name = squareName(size, first);
 		if (stop) return words.board.skip(name, squareName(size, walked.at(-1) ?? first));
 		if (this.chosen.length > 1) return words.board.route;
-		return words.board.picked(name, targets.map(({ square }) => squareName(size, square)));
+		return words.board.picked(
+			name,
+			targets.map(({ square }) => squareName(size, square)),
+		);
 	}
 
 	/** A click, a key or a drop on a square. @param {number} square @param {boolean} [dropped] */

@@ -68,7 +68,11 @@ export class Computer {
 		this.stepping = false;
 		this.game.changed();
 		try {
-			const answer = await post(`/api/games/${view.id}/computer`, { version: view.version, ...(step ? { step } : {}) }, abort.signal);
+			const answer = await post(
+				`/api/games/${view.id}/computer`,
+				{ version: view.version, ...(step ? { step } : {}) },
+				abort.signal,
+			);
 			if (this.asking === mine) this.rest = 0;
 			this.game.answer(answer);
 		} catch (error) {
@@ -86,7 +90,8 @@ export class Computer {
 
 	/** @param {unknown} error */
 	fail(error) {
-		const { status, retryAfter, message, game } = error instanceof ApiError ? error : { status: 0, retryAfter: 0, message: "", game: null };
+		const { status, retryAfter, message, game } =
+			error instanceof ApiError ? error : { status: 0, retryAfter: 0, message: "", game: null };
 		const { version } = this.game.latest();
 		if (game) this.game.answer(game);
 		// That the game has moved on is no failure: the next look asks about what it is now.

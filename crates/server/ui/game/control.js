@@ -78,15 +78,19 @@ export class GameControl {
 			complain: (sentence) => this.say(sentence, true),
 			changed: () => this.changed(),
 		});
-		this.stopListening = listen(`/api/games/${game.id}/events`, {
-			state: (view) => this.feed.event(view),
-			thinking: (thinking) => this.onThinking(thinking),
-			presence: (presence) => this.onPresence(presence),
-			gone: () => {
-				this.close();
-				this.say(words.game.deleted);
+		this.stopListening = listen(
+			`/api/games/${game.id}/events`,
+			{
+				state: (view) => this.feed.event(view),
+				thinking: (thinking) => this.onThinking(thinking),
+				presence: (presence) => this.onPresence(presence),
+				gone: () => {
+					this.close();
+					this.say(words.game.deleted);
+				},
 			},
-		}, (online) => this.onConnection(online));
+			(online) => this.onConnection(online),
+		);
 		this.computer.check();
 	}
 
@@ -131,13 +135,21 @@ export class GameControl {
 		const before = this.game;
 		this.feed.amend((view) => {
 			const seats = { ...view.seats };
-			for (const side of /** @type {Side[]} */ (["black", "white"])) seats[side] = { ...seats[side], online: presence[side], away_ms: presence[`${side}_away_ms`] };
+			for (const side of /** @type {Side[]} */ (["black", "white"]))
+				seats[side] = { ...seats[side], online: presence[side], away_ms: presence[`${side}_away_ms`] };
 			return { ...view, spectators: presence.spectators, seats, claim_in_ms: presence.claim_in_ms };
 		});
 		this.feed.received = Date.now();
 		for (const side of /** @type {Side[]} */ (["black", "white"])) {
 			const { name, kind, online } = this.game.seats[side];
-			if (kind !== "computer" && !this.game.yours.includes(side) && online !== before.seats[side].online && before.seats[side].taken && !this.game.outcome) this.say(online ? words.game.here(name) : words.game.left(name));
+			if (
+				kind !== "computer" &&
+				!this.game.yours.includes(side) &&
+				online !== before.seats[side].online &&
+				before.seats[side].taken &&
+				!this.game.outcome
+			)
+				this.say(online ? words.game.here(name) : words.game.left(name));
 		}
 		this.changed();
 	}
@@ -162,8 +174,8 @@ export class GameControl {
 		const speed = SPEEDS[settings.get().speed];
 		// Who is behind, since another tab asks for the moves too, catches up.
 		const behind = this.watching && this.feed.queue.length > 0;
-		const leg = behind ? 0 : this.watching ? speed?.leg ?? 1 : 1;
-		const least = behind ? 0 : this.watching ? speed?.move ?? 0 : REPLY;
+		const leg = behind ? 0 : this.watching ? (speed?.leg ?? 1) : 1;
+		const least = behind ? 0 : this.watching ? (speed?.move ?? 0) : REPLY;
 		if (view.seats[step.side].kind === "computer") await rest(least - (performance.now() - this.turnBegan));
 		this.turnBegan = performance.now();
 		if (this.look.viewing !== null || !step.path.squares.length) return;
@@ -196,12 +208,17 @@ export class GameControl {
 
 	/** Offers and help that came or went. @param {GameView} old @param {GameView} view */
 	tell(old, view) {
-		const fresh = view.offers.find(({ kind, by }) => !old.offers.some((other) => other.kind === kind && other.by === by));
-		if (fresh && !view.yours.includes(fresh.by)) return this.say(words.game.offers(view.seats[fresh.by].name, fresh.kind));
+		const fresh = view.offers.find(
+			({ kind, by }) => !old.offers.some((other) => other.kind === kind && other.by === by),
+		);
+		if (fresh && !view.yours.includes(fresh.by))
+			return this.say(words.game.offers(view.seats[fresh.by].name, fresh.kind));
 		const declined = old.offers.find(({ by }) => view.yours.includes(by));
-		if (declined && !view.offers.length && view.current === old.current && !view.outcome && !view.rematch) return this.say(words.game.declined);
+		if (declined && !view.offers.length && view.current === old.current && !view.outcome && !view.rematch)
+			return this.say(words.game.declined);
 		for (const side of /** @type {Side[]} */ (["black", "white"])) {
-			if (view.people && !view.yours.includes(side) && view.help.hints[side] > old.help.hints[side]) this.say(words.game.helped(view.seats[side].name));
+			if (view.people && !view.yours.includes(side) && view.help.hints[side] > old.help.hints[side])
+				this.say(words.game.helped(view.seats[side].name));
 		}
 	}
 
@@ -229,7 +246,7 @@ export class GameControl {
 
 	/** What happened last, in a sentence. */
 	get sentence() {
-		const node = this.look.viewing === null ? this.last ?? this.look.node : this.look.node;
+		const node = this.look.viewing === null ? (this.last ?? this.look.node) : this.look.node;
 		return node ? moveSentence(this.game.size, node) : "";
 	}
 
@@ -351,6 +368,8 @@ export class GameControl {
 	/** Who is to move, as others call them. @param {Side} side */
 	nameOf(side) {
 		const { seats, yours } = this.game;
-		return seats[side].kind !== "computer" && yours.join() === side ? words.game.you : seats[side].name || words.sides[side];
+		return seats[side].kind !== "computer" && yours.join() === side
+			? words.game.you
+			: seats[side].name || words.sides[side];
 	}
 }

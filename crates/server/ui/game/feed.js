@@ -80,7 +80,7 @@ export class Feed {
 /** The moves that lead from what is shown to a view; none where it goes back or elsewhere. @param {GameView} old @param {GameView} view */
 function between(old, view) {
 	const steps = [];
-	for (let id = view.current; id !== old.current; ) {
+	for (let id = view.current; id !== old.current;) {
 		const node = view.nodes.find((one) => one.id === id);
 		if (!node || steps.length === MOST_STEPS) return [];
 		steps.unshift(node);

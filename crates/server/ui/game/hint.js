@@ -10,7 +10,12 @@ export async function askHint(control) {
 	if (control.hint) {
 		const { line, score } = control.hint;
 		control.hintLine = true;
-		return control.say(words.hint.line(line.slice(0, 4).map((text) => moveName(size, text)), scoreText(score)));
+		return control.say(
+			words.hint.line(
+				line.slice(0, 4).map((text) => moveName(size, text)),
+				scoreText(score),
+			),
+		);
 	}
 	if (!can.hint || !control.active) return;
 	control.clear();

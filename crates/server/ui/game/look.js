@@ -52,7 +52,12 @@ export class Look {
 		let way = [0, ...line];
 		if (!way.includes(this.here)) {
 			way = [0, ...this.way.map(({ id }) => id)];
-			for (let next = nodes.find(({ parent }) => parent === this.here); next; next = nodes.find(({ parent }) => parent === next?.id)) way.push(next.id);
+			for (
+				let next = nodes.find(({ parent }) => parent === this.here);
+				next;
+				next = nodes.find(({ parent }) => parent === next?.id)
+			)
+				way.push(next.id);
 		}
 		this.at(way[Math.min(way.length - 1, Math.max(0, way.indexOf(this.here) + by))] ?? null);
 	}

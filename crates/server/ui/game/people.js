@@ -54,10 +54,11 @@ export class People {
 		const mine = game.yours.length === 1 && game.can.move;
 		const calls = document.hidden && mine;
 		if (control.closed) return;
-		this.page.title(calls ? words.game.yourMove : variant?.name ?? words.page.titles.game);
+		this.page.title(calls ? words.game.yourMove : (variant?.name ?? words.page.titles.game));
 		if (!calls || this.called === game.version) return;
 		this.called = game.version;
-		if ("Notification" in window && Notification.permission === "granted") new Notification(words.game.yourMove, { body: control.sentence, tag: game.id, icon: "/icon-192.png" });
+		if ("Notification" in window && Notification.permission === "granted")
+			new Notification(words.game.yourMove, { body: control.sentence, tag: game.id, icon: "/icon-192.png" });
 	};
 }
 
@@ -70,12 +71,15 @@ export async function invite(screen, token) {
 	};
 	try {
 		const { invitationCard } = await spoken(import("../parts/links.js"));
-		const card = await invitationCard(control.game, token, { watch: done, joined: (game) => {
-			screen.flipped = game.yours.join() === "black";
-			board.flip(screen.flipped);
-			control.feed.answer(game);
-			done();
-		} });
+		const card = await invitationCard(control.game, token, {
+			watch: done,
+			joined: (game) => {
+				screen.flipped = game.yours.join() === "black";
+				board.flip(screen.flipped);
+				control.feed.answer(game);
+				done();
+			},
+		});
 		if (!card) return control.game.yours.length ? undefined : control.say(words.links.taken, true);
 		prompt.card = card;
 		screen.later();

@@ -1,6 +1,6 @@
 // What a typed move does, loaded with the first one.
 
-import { moveName, typedExample } from "../board/state.js";
+import { squareName, typedExample } from "../board/state.js";
 import { matchTyped, typedSquares } from "../board/typed.js";
 import { words } from "../words/words.js";
 
@@ -8,7 +8,11 @@ import { words } from "../words/words.js";
 export async function typed(chooser, text) {
 	await chooser.on.settle();
 	const { position, size } = chooser.game();
-	const naming = { squares: (/** @type {string} */ one) => typedSquares(size, one), example: typedExample(size), name: (/** @type {string} */ one) => moveName(size, one) };
+	const naming = {
+		squares: (/** @type {string} */ one) => typedSquares(size, one),
+		example: typedExample(size),
+		name: (/** @type {number} */ one) => squareName(size, one),
+	};
 	const { play, pass, error, chosen } = matchTyped(position.moves, text, naming);
 	if (!chooser.on.active() || error) {
 		chooser.on.say(error ?? words.typing.notYours, true);

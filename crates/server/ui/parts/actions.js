@@ -6,7 +6,8 @@ import { once } from "../load.js";
 import { spoken, words } from "../words/words.js";
 
 /** @param {string} name @param {string} picture @param {() => void} onclick @param {string} [short] What is seen of the name. */
-export const action = (name, picture, onclick, short = name) => button([icon(picture), h("span", {}, short)], onclick, "action", name);
+export const action = (name, picture, onclick, short = name) =>
+	button([icon(picture), h("span", {}, short)], onclick, "action", name);
 
 /** @typedef {{flip: () => void, more: () => void, copyPdn: () => void, ask: import("./prompt.js").Prompt["ask"], insight: import("./insight.js").Insight}} ActionTools */
 
@@ -28,8 +29,19 @@ export class Actions {
 		this.resign = action(say.resign, "flag", () => ask("resign", () => control.interrupt("resign")));
 		this.flip = action(say.flipBoard, "flip", flip, say.flip);
 		this.copy = action(say.copyPdn, "copy", copyPdn, say.copy);
-		this.row = h("div", { class: "action-row", role: "toolbar", "aria-label": say.name },
-			this.now, this.hint, this.undoButton, this.evaluation, this.draw, this.resign, this.flip, this.copy, action(say.more, "more", more));
+		this.row = h(
+			"div",
+			{ class: "action-row", role: "toolbar", "aria-label": say.name },
+			this.now,
+			this.hint,
+			this.undoButton,
+			this.evaluation,
+			this.draw,
+			this.resign,
+			this.flip,
+			this.copy,
+			action(say.more, "more", more),
+		);
 		this.el = h("div", { class: "actions" }, this.row);
 	}
 
@@ -44,7 +56,10 @@ export class Actions {
 
 	update() {
 		const { control, insight } = this;
-		const { watching, game: { can, yours, outcome, options, seats, people, position } } = control;
+		const {
+			watching,
+			game: { can, yours, outcome, options, seats, people, position },
+		} = control;
 		const alone = !yours.length;
 		const playing = !alone && !outcome;
 		const thinks = playing && seats[position.turn].kind === "computer";

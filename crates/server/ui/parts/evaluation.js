@@ -19,7 +19,10 @@ export class Evaluation {
 		this.insight = insight;
 		this.control = insight.control;
 		insight.bar.append(this.fill);
-		insight.el.append(h("p", {}, this.text, this.meaning, h("span", { class: "owner" }, words.evaluation.engine)), this.proved);
+		insight.el.append(
+			h("p", {}, this.text, this.meaning, h("span", { class: "owner" }, words.evaluation.engine)),
+			this.proved,
+		);
 	}
 
 	update() {
@@ -32,8 +35,16 @@ export class Evaluation {
 		this.proved.replaceChildren();
 		if (!shown) return;
 		this.showProved();
-		if (game.outcome && look.here === game.current) this.showScore({ winner: game.outcome.winner, plies: null, value: 0, proved: false }, game.outcome.winner ? undefined : words.evaluation.draw);
-		else if (open) this.stop = analyse({ game: game.id, node: look.here, time: 300, lines: 1 }, ({ lines: [best] }) => best && this.showScore(best.score));
+		if (game.outcome && look.here === game.current)
+			this.showScore(
+				{ winner: game.outcome.winner, plies: null, value: 0, proved: false },
+				game.outcome.winner ? undefined : words.evaluation.draw,
+			);
+		else if (open)
+			this.stop = analyse(
+				{ game: game.id, node: look.here, time: 300, lines: 1 },
+				({ lines: [best] }) => best && this.showScore(best.score),
+			);
 		else this.blank();
 	}
 
@@ -54,7 +65,13 @@ export class Evaluation {
 	showProved() {
 		const { game, look } = this.control;
 		const moves = look.viewing === null ? game.position.moves : [];
-		this.proved.replaceChildren(...moves.flatMap(({ text, proved }) => (proved ? [h("span", { class: `badge ${proved.value}` }, words.evaluation.proved(moveName(game.size, text), proved))] : [])));
+		this.proved.replaceChildren(
+			...moves.flatMap(({ text, proved }) =>
+				proved
+					? [h("span", { class: `badge ${proved.value}` }, words.evaluation.proved(moveName(game.size, text), proved))]
+					: [],
+			),
+		);
 	}
 }
 

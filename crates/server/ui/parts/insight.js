@@ -22,7 +22,13 @@ export class Insight {
 	/** May it be shown at all? */
 	get allowed() {
 		const { game } = this.control;
-		return !!game.outcome || game.can.evaluate || this.control.watching || (!game.people && !game.yours.length) || game.evaluated.length > 0;
+		return (
+			!!game.outcome ||
+			game.can.evaluate ||
+			this.control.watching ||
+			(!game.people && !game.yours.length) ||
+			game.evaluated.length > 0
+		);
 	}
 
 	get shown() {

@@ -13,8 +13,19 @@ export function keyChooser(el, status) {
 	const nameOf = (action) => say.short[action] ?? action;
 	/** The action that waits for its key. */
 	let waiting = "";
-	const buttons = Object.keys(USUAL).map((action) => h("button", { type: "button", value: action, onclick: () => (waiting === action ? stop() : ask(action)), onblur: () => waiting === action && stop() }));
-	el.append(...buttons.map((button) => h("div", { class: "key-row" }, h("span", { "aria-hidden": "true" }, nameOf(button.value)), button)));
+	const buttons = Object.keys(USUAL).map((action) =>
+		h("button", {
+			type: "button",
+			value: action,
+			onclick: () => (waiting === action ? stop() : ask(action)),
+			onblur: () => waiting === action && stop(),
+		}),
+	);
+	el.append(
+		...buttons.map((button) =>
+			h("div", { class: "key-row" }, h("span", { "aria-hidden": "true" }, nameOf(button.value)), button),
+		),
+	);
 
 	function show() {
 		for (const button of buttons) {
@@ -22,7 +33,10 @@ export function keyChooser(el, status) {
 			const asked = waiting === button.value;
 			button.replaceChildren(asked ? say.press : key ? kbd(keyName(key)) : say.none);
 			const name = nameOf(button.value);
-			button.setAttribute("aria-label", asked ? say.pressing(name) : key ? say.is(name, keyName(key)) : say.without(name));
+			button.setAttribute(
+				"aria-label",
+				asked ? say.pressing(name) : key ? say.is(name, keyName(key)) : say.without(name),
+			);
 			button.classList.toggle("asking", asked);
 		}
 	}
@@ -48,7 +62,11 @@ export function keyChooser(el, status) {
 		event.stopPropagation();
 		if (event.key === "Escape") return stop();
 		if (["Shift", "Control", "Alt", "Meta", "AltGraph"].includes(event.key)) return;
-		take(waiting, ["Delete", "Backspace"].includes(event.key) ? "" : event.key.toLowerCase(), event.ctrlKey || event.metaKey || event.altKey);
+		take(
+			waiting,
+			["Delete", "Backspace"].includes(event.key) ? "" : event.key.toLowerCase(),
+			event.ctrlKey || event.metaKey || event.altKey,
+		);
 	});
 
 	/** @param {string} action @param {string} key @param {boolean} combined */
@@ -63,5 +81,11 @@ export function keyChooser(el, status) {
 		}
 	}
 
-	return { show, stop, get waiting() { return waiting !== ""; } };
+	return {
+		show,
+		stop,
+		get waiting() {
+			return waiting !== "";
+		},
+	};
 }

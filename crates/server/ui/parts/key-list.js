@@ -15,7 +15,24 @@ export const keyName = (key) => key.toUpperCase();
 export function keyList() {
 	const { always, actions, number, to } = words.keys;
 	/** @param {string[]} keys @param {string} text @param {string} [between] */
-	const row = (keys, text, between = " ") => h("div", {}, h("dt", {}, keys.flatMap((key, i) => [i ? between : "", kbd(key)])), h("dd", {}, text));
-	return h("dl", { class: "keys" }, always.map(([keys, text]) => row(keys, text)), settings.get().shortcuts && row(["1", "9"], number, to),
-		Object.keys(USUAL).flatMap((action) => (keyOf(action) ? [row([keyName(keyOf(action))], actions[action] ?? "")] : [])));
+	const row = (keys, text, between = " ") =>
+		h(
+			"div",
+			{},
+			h(
+				"dt",
+				{},
+				keys.flatMap((key, i) => [i ? between : "", kbd(key)]),
+			),
+			h("dd", {}, text),
+		);
+	return h(
+		"dl",
+		{ class: "keys" },
+		always.map(([keys, text]) => row(keys, text)),
+		settings.get().shortcuts && row(["1", "9"], number, to),
+		Object.keys(USUAL).flatMap((action) =>
+			keyOf(action) ? [row([keyName(keyOf(action))], actions[action] ?? "")] : [],
+		),
+	);
 }

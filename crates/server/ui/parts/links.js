@@ -14,20 +14,42 @@ import { linkRow } from "./share.js";
  */
 export async function linksCard(control, seat) {
 	const { game } = control;
-	const [{ bind }, { isThisMachine, networkPanel, qrCode }] = await Promise.all([options(), import("./network.js"), style("links.css")]);
+	const [{ bind }, { isThisMachine, networkPanel, qrCode }] = await Promise.all([
+		options(),
+		import("./network.js"),
+		style("links.css"),
+	]);
 	const rows = h("div", { class: "links-row" });
 	/** @param {boolean} done */
 	const copied = (done) => control.say(done ? words.links.copied : words.links.notCopied);
 	/** @param {Bind} now */
 	const show = (now) => {
 		const base = (isThisMachine() ? now.addresses[0] : null) ?? location.origin;
-		rows.replaceChildren(h("div", {}, linkRow(words.links.seat, base + seat, copied), linkRow(words.links.watch, base + (game.links?.watch ?? ""), copied)),
-			isThisMachine() && now.loopback ? "" : qrCode(base + seat, words.links.qr));
+		rows.replaceChildren(
+			h(
+				"div",
+				{},
+				linkRow(words.links.seat, base + seat, copied),
+				linkRow(words.links.watch, base + (game.links?.watch ?? ""), copied),
+			),
+			isThisMachine() && now.loopback ? "" : qrCode(base + seat, words.links.qr),
+		);
 	};
 	show(bind);
 	const { el } = await networkPanel({ path: seat, changed: show });
-	return h("div", { class: "links" }, h("h2", {}, words.links.send), rows, el,
-		game.can.abort && h("div", { class: "buttons" }, button(words.links.abort, () => control.act("abort"), "quiet")));
+	return h(
+		"div",
+		{ class: "links" },
+		h("h2", {}, words.links.send),
+		rows,
+		el,
+		game.can.abort &&
+			h(
+				"div",
+				{ class: "buttons" },
+				button(words.links.abort, () => control.act("abort"), "quiet"),
+			),
+	);
 }
 
 /**
@@ -39,7 +61,13 @@ export async function invitationCard({ id, position }, token, { joined, watch })
 	const { side, host, hints, taken } = await get(`/api/games/${id}/invitation?token=${encodeURIComponent(token)}`);
 	if (taken) return null;
 	await style("links.css");
-	const name = h("input", { name: "name", maxlength: 40, value: settings.get().name, placeholder: words.links.guest, autocomplete: "nickname" });
+	const name = h("input", {
+		name: "name",
+		maxlength: 40,
+		value: settings.get().name,
+		placeholder: words.links.guest,
+		autocomplete: "nickname",
+	});
 	const agree = h("input", { type: "checkbox", name: "help" });
 	const problem = h("p", { class: "problems" });
 	const join = async () => {
@@ -50,12 +78,25 @@ export async function invitationCard({ id, position }, token, { joined, watch })
 			setText(problem, reasons(error).join(" "));
 		}
 	};
-	return h("form", { class: "links invitation", onsubmit: (/** @type {Event} */ event) => {
-		event.preventDefault();
-		join();
-	} },
-		h("h2", {}, words.links.invites(host)), h("p", {}, words.links.side(side, side === position.turn)),
+	return h(
+		"form",
+		{
+			class: "links invitation",
+			onsubmit: (/** @type {Event} */ event) => {
+				event.preventDefault();
+				join();
+			},
+		},
+		h("h2", {}, words.links.invites(host)),
+		h("p", {}, words.links.side(side, side === position.turn)),
 		h("label", { class: "field" }, h("span", {}, words.people.yourName), name),
 		hints && h("label", { class: "check" }, agree, words.links.hints),
-		problem, h("div", { class: "buttons" }, h("button", { class: "primary" }, words.links.join), button(words.links.onlyWatch, watch)));
+		problem,
+		h(
+			"div",
+			{ class: "buttons" },
+			h("button", { class: "primary" }, words.links.join),
+			button(words.links.onlyWatch, watch),
+		),
+	);
 }

@@ -18,13 +18,30 @@ export async function openMenu(tools) {
 		copy.addEventListener("click", close);
 		return copy;
 	});
-	menu = h("dialog", { class: "menu", "aria-label": words.menu.name, onclick: (/** @type {Event} */ event) => event.target === menu && close() },
+	menu = h(
+		"dialog",
+		{
+			class: "menu",
+			"aria-label": words.menu.name,
+			onclick: (/** @type {Event} */ event) => event.target === menu && close(),
+		},
 		h("nav", { "aria-label": words.menu.links }, links),
-		h("div", { class: "menu-tools" }, tools.map(([picture, name, act]) => button([icon(picture), name], () => {
-			close();
-			act();
-		}, "quiet"))),
-		button(words.common.close, close));
+		h(
+			"div",
+			{ class: "menu-tools" },
+			tools.map(([picture, name, act]) =>
+				button(
+					[icon(picture), name],
+					() => {
+						close();
+						act();
+					},
+					"quiet",
+				),
+			),
+		),
+		button(words.common.close, close),
+	);
 	document.body.append(menu);
 	menu.showModal();
 }

@@ -22,27 +22,47 @@ export async function openMore(tools) {
 	const say = words.sheet;
 	const close = () => sheet?.close();
 	/** @param {string} picture @param {string} name @param {() => void} act */
-	const item = (picture, name, act) => button([icon(picture), name], () => {
-		close();
-		act();
-	}, "quiet");
+	const item = (picture, name, act) =>
+		button(
+			[icon(picture), name],
+			() => {
+				close();
+				act();
+			},
+			"quiet",
+		);
 	const running = !game.outcome && game.yours.length > 0;
 	const back = game.links?.back;
-	sheet = h("dialog", { class: "sheet", "aria-label": say.name, onclick: (/** @type {Event} */ event) => event.target === sheet && close() },
-		h("div", { class: "sheet-items" },
+	sheet = h(
+		"dialog",
+		{
+			class: "sheet",
+			"aria-label": say.name,
+			onclick: (/** @type {Event} */ event) => event.target === sheet && close(),
+		},
+		h(
+			"div",
+			{ class: "sheet-items" },
 			game.can.redo && item("redo", say.redo, tools.redo),
 			item("flip", say.flip, tools.flip),
 			game.can.move && item("keys", say.type, tools.type),
 			item("copy", say.copy, () => copyPdn(control)),
 			saveLink([icon("download"), say.download], `/api/games/${game.id}/pdn`, "quiet"),
-			item("list", tools.statistics ? say.noStatistics : say.statistics, () => settings.set({ statistics: !tools.statistics })),
-			back && item("link", say.link, async () => control.say((await copy(location.origin + back)) ? say.linkCopied : words.common.noCopy)),
+			item("list", tools.statistics ? say.noStatistics : say.statistics, () =>
+				settings.set({ statistics: !tools.statistics }),
+			),
+			back &&
+				item("link", say.link, async () =>
+					control.say((await copy(location.origin + back)) ? say.linkCopied : words.common.noCopy),
+				),
 			game.people && running && canNotify() && item("bell", say.notify, () => askToNotify(control)),
 			item("board", say.rules, () => tools.leave(`/guide/${game.variant}`)),
 			item("add", say.newGame, () => tools.leave("/")),
-			item("menu", say.menu, page.menu)),
+			item("menu", say.menu, page.menu),
+		),
 		modes(tools, close),
-		button(words.common.close, close));
+		button(words.common.close, close),
+	);
 	document.body.append(sheet);
 	sheet.showModal();
 }
@@ -64,17 +84,34 @@ function modes({ control, presets, page }, close) {
 	const restart = async (spec) => {
 		close();
 		try {
-			const { id } = await post("/api/games", { variant: game.variant, [mine]: { kind: "here" }, [theirs]: { kind: "computer", spec }, ...game.options, start: { fen: game.start.fen } });
+			const { id } = await post("/api/games", {
+				variant: game.variant,
+				[mine]: { kind: "here" },
+				[theirs]: { kind: "computer", spec },
+				...game.options,
+				start: { fen: game.start.fen },
+			});
 			page.go(`/game/${id}`);
 		} catch (error) {
 			control.say(error instanceof Error ? error.message : "", true);
 		}
 	};
-	return h("div", { class: "modes" }, h("p", {}, words.sheet.modes), h("div", { class: "buttons" }, steps.map(({ spec, title }) => {
-		const step = button(words.sheet.mode(words.variants[game.variant]?.name ?? game.variant, title), () => restart(spec));
-		step.disabled = game.seats[theirs].spec === spec;
-		return step;
-	})));
+	return h(
+		"div",
+		{ class: "modes" },
+		h("p", {}, words.sheet.modes),
+		h(
+			"div",
+			{ class: "buttons" },
+			steps.map(({ spec, title }) => {
+				const step = button(words.sheet.mode(words.variants[game.variant]?.name ?? game.variant, title), () =>
+					restart(spec),
+				);
+				step.disabled = game.seats[theirs].spec === spec;
+				return step;
+			}),
+		),
+	);
 }
 
 const canNotify = () => "Notification" in window && isSecureContext && Notification.permission !== "denied";

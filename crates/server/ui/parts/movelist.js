@@ -21,11 +21,37 @@ export class MoveList {
 		/** @param {string} label @param {string} name @param {number} by */
 		const nav = (label, name, by) => button(icon(name), () => control.look.by(by), "quiet icon-only", label);
 		this.empty = h("p", { class: "faint" }, words.moves.none);
-		this.scroller = h("div", { class: "moves-scroll", tabindex: 0, role: "region", "aria-label": words.moves.name },
-			h("table", { class: "moves" }, h("colgroup", {}, h("col"), h("col"), h("col")), h("thead", { class: "hidden-text" }, h("tr", {}, [words.moves.number, words.sides[first], words.sides[other(first)]].map((name) => h("th", { scope: "col" }, name)))), this.body), this.empty);
+		this.scroller = h(
+			"div",
+			{ class: "moves-scroll", tabindex: 0, role: "region", "aria-label": words.moves.name },
+			h(
+				"table",
+				{ class: "moves" },
+				h("colgroup", {}, h("col"), h("col"), h("col")),
+				h(
+					"thead",
+					{ class: "hidden-text" },
+					h(
+						"tr",
+						{},
+						[words.moves.number, words.sides[first], words.sides[other(first)]].map((name) =>
+							h("th", { scope: "col" }, name),
+						),
+					),
+				),
+				this.body,
+			),
+			this.empty,
+		);
 		this.el = this.scroller;
-		this.nav = h("div", { class: "move-nav", role: "group", "aria-label": words.moves.look },
-			nav(words.moves.first, "first", -999), nav(words.moves.previous, "previous", -1), nav(words.moves.next, "next", 1), nav(words.moves.last, "last", 999));
+		this.nav = h(
+			"div",
+			{ class: "move-nav", role: "group", "aria-label": words.moves.look },
+			nav(words.moves.first, "first", -999),
+			nav(words.moves.previous, "previous", -1),
+			nav(words.moves.next, "next", 1),
+			nav(words.moves.last, "last", 999),
+		);
 		this.body.addEventListener("click", (event) => {
 			const move = event.target instanceof Element ? event.target.closest("[data-node]") : null;
 			if (move instanceof HTMLElement) control.look.at(Number(move.dataset.node));
@@ -51,7 +77,11 @@ export class MoveList {
 	/** @param {GameNode} node */
 	move(node) {
 		const { game, look } = this.control;
-		return h("button", { type: "button", "data-node": node.id, "aria-current": look.here === node.id ? "true" : null }, moveName(game.size, node.text));
+		return h(
+			"button",
+			{ type: "button", "data-node": node.id, "aria-current": look.here === node.id ? "true" : null },
+			moveName(game.size, node.text),
+		);
 	}
 
 	/** @param {GameView} game */
@@ -67,7 +97,12 @@ export class MoveList {
 			if (!node) break;
 			const place = ply + this.offset;
 			if (!row) {
-				row = h("tr", {}, h("th", { scope: "row" }, `${Math.floor(place / 2) + 1}.`), place % 2 ? h("td", {}, "…") : null);
+				row = h(
+					"tr",
+					{},
+					h("th", { scope: "row" }, `${Math.floor(place / 2) + 1}.`),
+					place % 2 ? h("td", {}, "…") : null,
+				);
 				rows.push(row);
 			}
 			row.append(h("td", { class: ply > now ? "undone" : null }, this.move(node)));
@@ -89,7 +124,11 @@ export class MoveList {
 	/** A line beside the game, with lines beside it in brackets. @param {GameNode} node @param {number} place @returns {(HTMLElement | string)[]} */
 	variation(node, place) {
 		const [next, ...others] = this.children.get(node.id) ?? [];
-		return [` ${Math.floor(place / 2) + 1}${place % 2 ? "…" : "."}`, this.move(node),
-			...others.flatMap((other) => ["(", ...this.variation(other, place + 1), ")"]), ...(next ? this.variation(next, place + 1) : [])];
+		return [
+			` ${Math.floor(place / 2) + 1}${place % 2 ? "…" : "."}`,
+			this.move(node),
+			...others.flatMap((other) => ["(", ...this.variation(other, place + 1), ")"]),
+			...(next ? this.variation(next, place + 1) : []),
+		];
 	}
 }

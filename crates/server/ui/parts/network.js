@@ -10,7 +10,8 @@ import { words } from "../words/words.js";
 export const isThisMachine = () => /^(127\.|localhost$|\[::1)/.test(location.hostname);
 
 /** A picture that a phone reads. @param {string} text @param {string} [alt] */
-export const qrCode = (text, alt = words.network.qr(text)) => h("img", { class: "qr", src: `/api/qr.svg?text=${encodeURIComponent(text)}`, alt, width: 132, height: 132 });
+export const qrCode = (text, alt = words.network.qr(text)) =>
+	h("img", { class: "qr", src: `/api/qr.svg?text=${encodeURIComponent(text)}`, alt, width: 132, height: 132 });
 
 /**
  * Says who can reach the page, and opens and closes the door. The element hides itself when there is nothing to say.
@@ -45,16 +46,48 @@ export async function networkPanel({ path = "/", changed = () => {} } = {}) {
 
 	function show() {
 		const focused = el.contains(document.activeElement);
-		const { loopback, can_open, addresses: [address = ""] } = bind;
+		const {
+			loopback,
+			can_open,
+			addresses: [address = ""],
+		} = bind;
 		el.hidden = !isThisMachine();
 		if (loopback) {
-			el.replaceChildren(h("div", {}, h("p", {}, h("strong", {}, words.network.closed[0]), words.network.closed[1]),
-				can_open ? h("p", { class: "buttons" }, button([icon("link"), words.network.open], () => door(true))) : null,
-				h("p", { class: "faint" }, can_open ? words.network.warning : words.network.none), problem));
+			el.replaceChildren(
+				h(
+					"div",
+					{},
+					h("p", {}, h("strong", {}, words.network.closed[0]), words.network.closed[1]),
+					can_open
+						? h(
+								"p",
+								{ class: "buttons" },
+								button([icon("link"), words.network.open], () => door(true)),
+							)
+						: null,
+					h("p", { class: "faint" }, can_open ? words.network.warning : words.network.none),
+					problem,
+				),
+			);
 		} else {
-			el.replaceChildren(address ? qrCode(address + path) : "", h("div", {}, h("p", {}, h("strong", {}, words.network.open)), h("p", { class: "address" }, address),
-				h("p", { class: "faint" }, words.network.scan),
-				can_open ? h("p", { class: "buttons" }, button([icon("close"), words.network.close], () => door(false))) : null, problem));
+			el.replaceChildren(
+				address ? qrCode(address + path) : "",
+				h(
+					"div",
+					{},
+					h("p", {}, h("strong", {}, words.network.open)),
+					h("p", { class: "address" }, address),
+					h("p", { class: "faint" }, words.network.scan),
+					can_open
+						? h(
+								"p",
+								{ class: "buttons" },
+								button([icon("close"), words.network.close], () => door(false)),
+							)
+						: null,
+					problem,
+				),
+			);
 		}
 		if (focused) el.querySelector("button")?.focus();
 	}

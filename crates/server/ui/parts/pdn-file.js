@@ -15,7 +15,12 @@ const MOST_BYTES = 1_900_000;
 /** @param {{go: Go, say: (text: string) => void, kept: () => void}} page What to do with a sentence, and when games were kept. */
 export function pdnFile({ go, say, kept }) {
 	const questions = latest();
-	const field = h("input", { type: "file", accept: ".pdn,.txt,text/plain", class: "hidden-text", onchange: () => field.files?.[0] && read(field.files[0]) });
+	const field = h("input", {
+		type: "file",
+		accept: ".pdn,.txt,text/plain",
+		class: "hidden-text",
+		onchange: () => field.files?.[0] && read(field.files[0]),
+	});
 	const el = h("section", { class: "pdn-file", "aria-label": words.file.name, hidden: true });
 
 	/** @param {...(Node | null)} content */
@@ -41,7 +46,8 @@ export function pdnFile({ go, say, kept }) {
 			const text = decoded(await file.arrayBuffer());
 			const answer = await post("/api/read", { text }, mine);
 			if (mine.aborted) return;
-			if (answer.kind === "fen") go(`/editor?variant=${answer.position.variant}&fen=${encodeURIComponent(answer.position.fen)}`);
+			if (answer.kind === "fen")
+				go(`/editor?variant=${answer.position.variant}&fen=${encodeURIComponent(answer.position.fen)}`);
 			else if (answer.games.length === 1) open(text, answer.games[0]);
 			else choose(file.name, text, answer.games);
 		} catch (error) {
@@ -53,10 +59,31 @@ export function pdnFile({ go, say, kept }) {
 	function choose(name, text, games) {
 		const some = games.slice(0, MOST);
 		say("");
-		show(h("h2", {}, words.file.title(games.length, name)),
+		show(
+			h("h2", {}, words.file.title(games.length, name)),
 			h("p", { class: "faint" }, words.file.choose),
-			h("ol", { class: "file-games" }, games.map((game) => h("li", {}, button(gameLine(game), () => open(text, game), "quiet")))),
-			h("div", { class: "buttons" }, button(some.length < games.length ? words.file.first(MOST) : words.file.all(games.length), () => keep(text, some), "primary"), button(words.common.cancel, close)));
+			h(
+				"ol",
+				{ class: "file-games" },
+				games.map((game) =>
+					h(
+						"li",
+						{},
+						button(gameLine(game), () => open(text, game), "quiet"),
+					),
+				),
+			),
+			h(
+				"div",
+				{ class: "buttons" },
+				button(
+					some.length < games.length ? words.file.first(MOST) : words.file.all(games.length),
+					() => keep(text, some),
+					"primary",
+				),
+				button(words.common.cancel, close),
+			),
+		);
 		el.querySelector("button")?.focus();
 	}
 
@@ -80,7 +107,16 @@ export function pdnFile({ go, say, kept }) {
 		const failed = [];
 		let done = 0;
 		let stopped = false;
-		show(h("h2", {}, words.file.importing), bar, state, h("div", { class: "buttons" }, button(words.file.stop, () => (stopped = true))));
+		show(
+			h("h2", {}, words.file.importing),
+			bar,
+			state,
+			h(
+				"div",
+				{ class: "buttons" },
+				button(words.file.stop, () => (stopped = true)),
+			),
+		);
 		for (const game of games) {
 			state.textContent = words.file.of(done + failed.length, games.length);
 			try {
@@ -95,12 +131,28 @@ export function pdnFile({ go, say, kept }) {
 			bar.value = done + failed.length;
 			if (stopped) break;
 		}
-		show(...(failed.length ? [h("h2", {}, words.file.failed(failed.length)), h("ul", { class: "problems" }, failed.map((line) => h("li", {}, line))), h("div", { class: "buttons" }, button(words.common.close, close))] : []));
+		show(
+			...(failed.length
+				? [
+						h("h2", {}, words.file.failed(failed.length)),
+						h(
+							"ul",
+							{ class: "problems" },
+							failed.map((line) => h("li", {}, line)),
+						),
+						h("div", { class: "buttons" }, button(words.common.close, close)),
+					]
+				: []),
+		);
 		await kept();
 		say(words.file.done(done));
 	}
 
-	return { el, input: h("label", { class: "button file-button" }, icon("add"), words.file.input, field), stop: questions.stop };
+	return {
+		el,
+		input: h("label", { class: "button file-button" }, icon("add"), words.file.input, field),
+		stop: questions.stop,
+	};
 }
 
 /** @param {string} text @param {PdnGame} game @returns {Promise<GameView>} */

@@ -23,7 +23,15 @@ export class PlayerStrip {
 	taken = h("span", { class: "taken", "aria-hidden": "true" });
 	count = h("span", { class: "taken-count" });
 	clock = h("span", { class: "clock" });
-	el = h("section", { class: "strip" }, this.piece, h("div", { class: "who" }, this.name, this.turn, this.note), this.taken, this.count, this.clock);
+	el = h(
+		"section",
+		{ class: "strip" },
+		this.piece,
+		h("div", { class: "who" }, this.name, this.turn, this.note),
+		this.taken,
+		this.count,
+		this.clock,
+	);
 	/** @type {Side} */
 	side = "black";
 	drawn = "";
@@ -50,7 +58,10 @@ export class PlayerStrip {
 		const [own, theirs] = side === "black" ? "bw" : "wb";
 		this.piece.replaceChildren(drawPiece(own ?? "b"));
 		this.taken.replaceChildren(...Array.from({ length: captured }, () => drawPiece(theirs ?? "w")));
-		this.count.replaceChildren(captured ? String(captured) : "", h("span", { class: "hidden-text" }, captured ? ` ${words.players.captured(captured)}` : ""));
+		this.count.replaceChildren(
+			captured ? String(captured) : "",
+			h("span", { class: "hidden-text" }, captured ? ` ${words.players.captured(captured)}` : ""),
+		);
 	}
 
 	/** @param {GameControl} control @param {boolean} figures */
@@ -58,11 +69,21 @@ export class PlayerStrip {
 		const { side } = this;
 		const { kind, name, spec, taken, online } = game.seats[side];
 		if (kind === "computer") {
-			if (figures && thinking?.side === side && thinking.depth) return words.players.depth(thinking.depth, count(thinking.nodes));
+			if (figures && thinking?.side === side && thinking.depth)
+				return words.players.depth(thinking.depth, count(thinking.nodes));
 			return this.titleOf(spec ?? "") || words.sides[side];
 		}
 		const { free, here, away } = words.players;
-		const where = game.people && !game.yours.includes(side) && !game.outcome ? (!taken ? free : kind === "link" || game.seats[other(side)].kind === "link" ? (online ? here : away) : "") : "";
+		const where =
+			game.people && !game.yours.includes(side) && !game.outcome
+				? !taken
+					? free
+					: kind === "link" || game.seats[other(side)].kind === "link"
+						? online
+							? here
+							: away
+						: ""
+				: "";
 		return [name === words.sides[side] ? "" : words.sides[side], where].filter(Boolean).join(" · ");
 	}
 

@@ -23,9 +23,17 @@ export function positionField({ variant, changed }) {
 	const area = h("textarea", { rows: 3, class: "fen", placeholder: words.field.example, spellcheck: "false" });
 	const games = h("select", { "aria-label": words.field.games, hidden: true });
 	const problems = h("ul", { class: "problems" });
-	const el = h("div", { class: "position-field" }, h("label", { class: "field" }, h("span", {}, words.field.name), area), games, problems);
+	const el = h(
+		"div",
+		{ class: "position-field" },
+		h("label", { class: "field" }, h("span", {}, words.field.name), area),
+		games,
+		problems,
+	);
 	const field = {
-		el, area, games,
+		el,
+		area,
+		games,
 		/** @type {Found | null} */
 		found: null,
 		/** What is wrong with the text, one sentence each. @type {string[]} */
@@ -93,5 +101,14 @@ function understood(answer, text, wanted) {
 	const game = answer.games.find(({ index }) => index === wanted) ?? answer.games[0];
 	if (!game?.board || game.problem) return [null, [game?.problem ?? words.field.broken], answer.games];
 	const { fen, board, turn, size } = /** @type {Drawn} */ (game);
-	return [{ variant: game.variant, position: null, at: { fen, board, turn, size }, start: { pdn: text, game: game.index, ply: null } }, [], answer.games];
+	return [
+		{
+			variant: game.variant,
+			position: null,
+			at: { fen, board, turn, size },
+			start: { pdn: text, game: game.index, ply: null },
+		},
+		[],
+		answer.games,
+	];
 }

@@ -25,13 +25,21 @@ export class PromptRows {
 
 	/** How long one still has to wait for somebody who left. */
 	tick() {
-		const { game: { claim_in_ms: left }, feed: { received } } = this.control;
-		if (left !== null) setText(this.countdown, clockText(Math.max(0, left - (Date.now() - received))).replace(/\.\d$/, ""));
+		const {
+			game: { claim_in_ms: left },
+			feed: { received },
+		} = this.control;
+		if (left !== null)
+			setText(this.countdown, clockText(Math.max(0, left - (Date.now() - received))).replace(/\.\d$/, ""));
 	}
 
 	/** @param {import("./prompt.js").Question} what */
 	asked(what) {
-		return row(words.prompt.asked[what], button(words.common.cancel, () => this.prompt.answer(false)), button(words.common.confirm, () => this.prompt.answer(true), "danger"));
+		return row(
+			words.prompt.asked[what],
+			button(words.common.cancel, () => this.prompt.answer(false)),
+			button(words.common.confirm, () => this.prompt.answer(true), "danger"),
+		);
 	}
 
 	cancel() {
@@ -39,7 +47,11 @@ export class PromptRows {
 	}
 
 	skip() {
-		return row(words.prompt.again, this.cancel(), button(words.prompt.skip, () => this.control.chooser.skip(), "primary"));
+		return row(
+			words.prompt.again,
+			this.cancel(),
+			button(words.prompt.skip, () => this.control.chooser.skip(), "primary"),
+		);
 	}
 
 	route() {
@@ -48,12 +60,21 @@ export class PromptRows {
 
 	pass() {
 		const { control } = this;
-		return row(words.prompt.stuck, button(words.prompt.pass, () => control.pass && control.chooser.on.pass(control.pass), "primary"));
+		return row(
+			words.prompt.stuck,
+			button(words.prompt.pass, () => control.pass && control.chooser.on.pass(control.pass), "primary"),
+		);
 	}
 
 	/** @param {Hint} hint */
 	hint({ score, depth, line }) {
-		return row(words.prompt.line(scoreText(score), depth, line.slice(0, 8).map((text) => moveName(this.control.game.size, text))));
+		return row(
+			words.prompt.line(
+				scoreText(score),
+				depth,
+				line.slice(0, 8).map((text) => moveName(this.control.game.size, text)),
+			),
+		);
 	}
 
 	/** @param {Offer["kind"]} kind */
@@ -66,8 +87,17 @@ export class PromptRows {
 		const say = words.prompt;
 		const text = moveName(game.size, look.node?.text ?? "");
 		const at = look.way.length + (game.start.turn === "white" ? 1 : 0);
-		const where = look.here === 0 ? say.viewStart : game.line.includes(look.here) ? say.view(Math.ceil(at / 2), text) : say.viewVariation(text);
-		return row(where, button(game.outcome ? say.toEnd : say.toGame, () => look.at(null)), button(say.playFrom, () => this.playFrom(), game.outcome ? "" : "primary"));
+		const where =
+			look.here === 0
+				? say.viewStart
+				: game.line.includes(look.here)
+					? say.view(Math.ceil(at / 2), text)
+					: say.viewVariation(text);
+		return row(
+			where,
+			button(game.outcome ? say.toEnd : say.toGame, () => look.at(null)),
+			button(say.playFrom, () => this.playFrom(), game.outcome ? "" : "primary"),
+		);
 	}
 
 	get local() {
@@ -87,7 +117,11 @@ export class PromptRows {
 		const start = { from: game.id, node };
 		if (!local || !game.owner) {
 			const moved = look.node;
-			const { fen } = await post("/api/position", { variant: game.variant, board: look.board, turn: moved ? other(moved.side) : game.start.turn });
+			const { fen } = await post("/api/position", {
+				variant: game.variant,
+				board: look.board,
+				turn: moved ? other(moved.side) : game.start.turn,
+			});
 			return this.go(`/?variant=${game.variant}&fen=${encodeURIComponent(fen)}&from=${game.id}&node=${node}`);
 		}
 		/** @param {Side} side */
@@ -96,7 +130,13 @@ export class PromptRows {
 			return kind === "computer" ? { kind, spec } : { kind, name };
 		};
 		try {
-			const { id } = await post("/api/games", { variant: game.variant, black: seat("black"), white: seat("white"), ...game.options, start });
+			const { id } = await post("/api/games", {
+				variant: game.variant,
+				black: seat("black"),
+				white: seat("white"),
+				...game.options,
+				start,
+			});
 			this.go(`/game/${id}`);
 		} catch (error) {
 			control.say(error instanceof Error ? error.message : "", true);
@@ -107,7 +147,11 @@ export class PromptRows {
 	offered({ kind, by }) {
 		/** @param {boolean} accept */
 		const answer = (accept) => this.control.act("answer", { kind, accept });
-		return row(words.game.offers(this.control.game.seats[by].name, kind), button(words.prompt.decline, () => answer(false)), button(words.prompt.accept, () => answer(true), "primary"));
+		return row(
+			words.game.offers(this.control.game.seats[by].name, kind),
+			button(words.prompt.decline, () => answer(false)),
+			button(words.prompt.accept, () => answer(true), "primary"),
+		);
 	}
 
 	/** @param {GameView} game @param {Outcome} outcome */
@@ -116,14 +160,34 @@ export class PromptRows {
 		remember(game);
 		const mine = game.yours.length === 1 ? game.yours[0] : null;
 		const say = words.end;
-		const title = reason === "aborted" ? say.aborted : !winner ? say.draw : mine ? (mine === winner ? say.win : say.loss) : (game.record ? say.won : say.wins)(game.seats[winner].name);
+		const title =
+			reason === "aborted"
+				? say.aborted
+				: !winner
+					? say.draw
+					: mine
+						? mine === winner
+							? say.win
+							: say.loss
+						: (game.record ? say.won : say.wins)(game.seats[winner].name);
 		const help = helpSentence(game);
-		return h("div", { class: "end", role: "status", "data-outcome": winner ?? "draw", "data-reason": reason },
-			h("h2", {}, title), h("p", {}, reasonSentence(outcome)), help && h("p", { class: "faint" }, help),
-			game.offers.some(({ kind, by }) => kind === "rematch" && game.yours.includes(by)) && h("p", {}, words.prompt.offered.rematch),
-			h("div", { class: "buttons" },
-				game.rematch ? button(say.toRematch, () => this.go(`/game/${game.rematch}`), "primary") : game.can.rematch && !game.record && button(say.rematch, () => this.rematch(), "primary"),
-				button(say.newGame, () => this.go("/"))));
+		return h(
+			"div",
+			{ class: "end", role: "status", "data-outcome": winner ?? "draw", "data-reason": reason },
+			h("h2", {}, title),
+			h("p", {}, reasonSentence(outcome)),
+			help && h("p", { class: "faint" }, help),
+			game.offers.some(({ kind, by }) => kind === "rematch" && game.yours.includes(by)) &&
+				h("p", {}, words.prompt.offered.rematch),
+			h(
+				"div",
+				{ class: "buttons" },
+				game.rematch
+					? button(say.toRematch, () => this.go(`/game/${game.rematch}`), "primary")
+					: game.can.rematch && !game.record && button(say.rematch, () => this.rematch(), "primary"),
+				button(say.newGame, () => this.go("/")),
+			),
+		);
 	}
 
 	async rematch() {
@@ -141,9 +205,18 @@ export class PromptRows {
 			prompt.update();
 		});
 		const [before = "", after = ""] = say.leftFor(name);
-		if (!can.claim) return row(h("span", {}, before, this.countdown, after), can.abort && button(say.abortGame, () => control.act("abort")), wait);
-		return row(say.left(name), wait,
-			can.abort && button(say.abort, () => control.act("abort")), button(say.claimDraw, () => control.act("claim", { kind: "draw" })),
-			!yours.includes(position.turn) && button(say.claimWin, () => control.act("claim", { kind: "win" }), "primary"));
+		if (!can.claim)
+			return row(
+				h("span", {}, before, this.countdown, after),
+				can.abort && button(say.abortGame, () => control.act("abort")),
+				wait,
+			);
+		return row(
+			say.left(name),
+			wait,
+			can.abort && button(say.abort, () => control.act("abort")),
+			button(say.claimDraw, () => control.act("claim", { kind: "draw" })),
+			!yours.includes(position.turn) && button(say.claimWin, () => control.act("claim", { kind: "win" }), "primary"),
+		);
 	}
 }

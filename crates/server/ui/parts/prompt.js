@@ -62,11 +62,13 @@ export class Prompt {
 		const { control, question, card } = this;
 		const { game, look, hint, chooser } = control;
 		if (question) return [`ask ${question.what}`, (rows) => rows.asked(question.what)];
-		if (look.viewing !== null) return [`view ${look.viewing} ${game.current} ${game.outcome?.reason}`, (rows) => rows.lookingBack()];
+		if (look.viewing !== null)
+			return [`view ${look.viewing} ${game.current} ${game.outcome?.reason}`, (rows) => rows.lookingBack()];
 		const offer = game.yours.length === 1 && game.offers.find(({ by }) => !game.yours.includes(by));
 		if (offer) return [`offer ${offer.kind}`, (rows) => rows.offered(offer)];
 		const { outcome } = game;
-		if (outcome) return [`end ${game.version} ${game.rematch} ${game.offers.length}`, (rows) => rows.ended(game, outcome)];
+		if (outcome)
+			return [`end ${game.version} ${game.rematch} ${game.offers.length}`, (rows) => rows.ended(game, outcome)];
 		if (card) return ["card", () => card];
 		if (chooser.match.stop) return ["skip", (rows) => rows.skip()];
 		if (chooser.chosen.length > 1) return ["route", (rows) => rows.route()];
@@ -74,7 +76,8 @@ export class Prompt {
 		if (hint && control.hintLine) return ["hint", (rows) => rows.hint(hint)];
 		const mine = game.offers.find(({ by }) => game.yours.includes(by));
 		if (mine) return [`mine ${mine.kind}`, (rows) => rows.waiting(mine.kind)];
-		if (game.claim_in_ms !== null && !this.waiting) return [`away ${game.can.claim} ${game.can.abort}`, (rows) => rows.absent(game)];
+		if (game.claim_in_ms !== null && !this.waiting)
+			return [`away ${game.can.claim} ${game.can.abort}`, (rows) => rows.absent(game)];
 		return [""];
 	}
 
@@ -86,7 +89,10 @@ export class Prompt {
 		if (key === this.key) return;
 		if (build && !rows) {
 			// Then it is what is right by then that is shown.
-			this.load().then(() => this.update(), () => setTimeout(() => control.closed || this.update(), AGAIN));
+			this.load().then(
+				() => this.update(),
+				() => setTimeout(() => control.closed || this.update(), AGAIN),
+			);
 			return;
 		}
 		const inside = this.el.contains(document.activeElement);

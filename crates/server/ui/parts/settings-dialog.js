@@ -13,11 +13,15 @@ let ready = null;
 
 async function prepare() {
 	const [body] = await Promise.all([markup("settings.html"), style("settings.css")]);
-	const dialogs = { settings: /** @type {HTMLDialogElement} */ (find(body, "#settings")), keys: /** @type {HTMLDialogElement} */ (find(body, "#keys")) };
+	const dialogs = {
+		settings: /** @type {HTMLDialogElement} */ (find(body, "#settings")),
+		keys: /** @type {HTMLDialogElement} */ (find(body, "#keys")),
+	};
 	const status = find(dialogs.settings, ".status");
 	const chooser = keyChooser(find(dialogs.settings, ".key-rows"), status);
 	document.body.append(dialogs.settings, dialogs.keys);
-	for (const dialog of Object.values(dialogs)) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+	for (const dialog of Object.values(dialogs))
+		dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
 	dialogs.settings.addEventListener("cancel", (event) => chooser.waiting && event.preventDefault());
 	dialogs.settings.addEventListener("change", (event) => {
 		const now = changed(event);
@@ -44,10 +48,13 @@ async function prepare() {
 		find(dialogs.keys, ".keys-off").hidden = settings.get().shortcuts;
 		find(dialogs.keys, ".keys").replaceWith(keyList());
 	}
-	return { ...dialogs, refresh: () => {
-		setText(status, "");
-		refresh();
-	} };
+	return {
+		...dialogs,
+		refresh: () => {
+			setText(status, "");
+			refresh();
+		},
+	};
 }
 
 /** @param {"settings" | "keys"} id */

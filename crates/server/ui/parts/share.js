@@ -22,5 +22,11 @@ export async function copy(text) {
 /** A link to send, with a button that copies it. @param {string} label @param {string} url @param {(done: boolean) => void} copied */
 export function linkRow(label, url, copied) {
 	const field = h("input", { readonly: true, value: url, "aria-label": label, onfocus: () => field.select() });
-	return h("div", { class: "link-row" }, h("span", {}, label), field, button([icon("copy"), words.common.copy], async () => copied(await copy(url)), "", words.common.copyOf(label)));
+	return h(
+		"div",
+		{ class: "link-row" },
+		h("span", {}, label),
+		field,
+		button([icon("copy"), words.common.copy], async () => copied(await copy(url)), "", words.common.copyOf(label)),
+	);
 }

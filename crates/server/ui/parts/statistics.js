@@ -9,8 +9,24 @@ import { LANGUAGE, words } from "../words/words.js";
 export class Statistics {
 	key = "";
 	body = h("tbody");
-	el = h("div", { class: "statistics", tabindex: 0, role: "region", "aria-label": words.statistics.name },
-		h("table", {}, h("thead", {}, h("tr", {}, words.statistics.columns.map((name) => h("th", { scope: "col" }, name)))), this.body));
+	el = h(
+		"div",
+		{ class: "statistics", tabindex: 0, role: "region", "aria-label": words.statistics.name },
+		h(
+			"table",
+			{},
+			h(
+				"thead",
+				{},
+				h(
+					"tr",
+					{},
+					words.statistics.columns.map((name) => h("th", { scope: "col" }, name)),
+				),
+			),
+			this.body,
+		),
+	);
 
 	/** @param {GameControl} control */
 	update({ game, look }) {
@@ -27,10 +43,18 @@ export class Statistics {
 	row(game, node) {
 		const { depth, nodes, time_ms: time, cuts, score } = /** @type {ReportView} */ (node.report);
 		const engine = /^(engine|external|hub)/.test(game.seats[node.side].spec ?? "");
-		return h("tr", {}, [
-			words.statistics.move(node.side, moveName(game.size, node.text)), depth ? count(depth) : "–", count(nodes), words.statistics.time(count(time)),
-			cuts ? `${count(cuts.max)} / ${count(cuts.min)}` : "–", score ? (engine || score.winner ? scoreText(score) : points(score)) : "–",
-		].map((text, i) => h(i ? "td" : "th", i ? {} : { scope: "row" }, text)));
+		return h(
+			"tr",
+			{},
+			[
+				words.statistics.move(node.side, moveName(game.size, node.text)),
+				depth ? count(depth) : "–",
+				count(nodes),
+				words.statistics.time(count(time)),
+				cuts ? `${count(cuts.max)} / ${count(cuts.min)}` : "–",
+				score ? (engine || score.winner ? scoreText(score) : points(score)) : "–",
+			].map((text, i) => h(i ? "td" : "th", i ? {} : { scope: "row" }, text)),
+		);
 	}
 }
 
@@ -38,5 +62,8 @@ export class Statistics {
 function points({ value }) {
 	const number = (value ?? 0) / 100;
 	if (!number) return words.score.even;
-	return words.statistics.points(number > 0 ? "black" : "white", Math.abs(number).toLocaleString(LANGUAGE, { maximumFractionDigits: 2 }));
+	return words.statistics.points(
+		number > 0 ? "black" : "white",
+		Math.abs(number).toLocaleString(LANGUAGE, { maximumFractionDigits: 2 }),
+	);
 }

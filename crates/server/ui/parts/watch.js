@@ -8,11 +8,24 @@ import { action } from "./actions.js";
 export class Watch {
 	pause = action(words.watch.pause, "pause", () => this.control.pause(!this.control.game.paused));
 	step = action(words.watch.step, "step", () => this.control.step());
-	slider = h("input", { type: "range", min: 0, max: SPEEDS.length - 1, value: settings.get().speed, "aria-label": words.watch.speed, oninput: () => settings.set({ speed: Number(this.slider.value) }) });
+	slider = h("input", {
+		type: "range",
+		min: 0,
+		max: SPEEDS.length - 1,
+		value: settings.get().speed,
+		"aria-label": words.watch.speed,
+		oninput: () => settings.set({ speed: Number(this.slider.value) }),
+	});
 	/** What the button was made for. */
 	paused = false;
 	speedText = h("span");
-	speed = h("div", { class: "speed" }, h("span", { "aria-hidden": "true" }, words.watch.speed), this.slider, this.speedText);
+	speed = h(
+		"div",
+		{ class: "speed" },
+		h("span", { "aria-hidden": "true" }, words.watch.speed),
+		this.slider,
+		this.speedText,
+	);
 
 	/** @param {GameControl} control */
 	constructor(control) {

@@ -3,7 +3,7 @@
 import { options as getOptions, post } from "../api.js";
 import { boardEvents } from "../board/events.js";
 import { BoardView, drawPiece } from "../board/render.js";
-import { squareLabel, squareName, startBoard } from "../board/state.js";
+import { callSquares, squareLabel, squareName, startBoard } from "../board/state.js";
 import { find, h, icon, setText } from "../dom.js";
 import { outcomeSentence } from "../ending.js";
 import { changed, reasons, show } from "../form.js";
@@ -44,7 +44,9 @@ class Editor {
 		this.form = find(el, "form");
 		this.status = find(el, ".status");
 		/** @type {Record<string, HTMLButtonElement>} */
-		this.buttons = Object.fromEntries([...this.form.querySelectorAll("button")].map((button) => [button.value, button]));
+		this.buttons = Object.fromEntries(
+			[...this.form.querySelectorAll("button")].map((button) => [button.value, button]),
+		);
 		find(el, ".position").prepend(this.text.el);
 		this.status.after(this.text.games);
 		find(el, "[name=variant]").append(...variants.map(({ id, name }) => h("option", { value: id }, name)));
@@ -54,7 +56,10 @@ class Editor {
 		}
 		for (const side of "bw") find(el, `[name=turn][value^=${side}]`).after(drawPiece(side));
 		this.form.addEventListener("submit", (event) => event.preventDefault());
-		this.form.addEventListener("click", ({ target }) => target instanceof HTMLButtonElement && this.press(target.value));
+		this.form.addEventListener(
+			"click",
+			({ target }) => target instanceof HTMLButtonElement && this.press(target.value),
+		);
 		this.form.addEventListener("change", (event) => {
 			const now = changed(event);
 			if (now.tool) this.tool = now.tool;
@@ -85,12 +90,18 @@ class Editor {
 	press(what) {
 		const { board, turn } = this;
 		switch (what) {
-			case "clear": return this.change(".".repeat(board.length), turn);
-			case "start": return this.change(startBoard(this.variant), this.variant.first);
-			case "flip": return this.flip();
-			case "copy": return this.copyFen();
-			case "play": return this.play();
-			case "open": return this.open();
+			case "clear":
+				return this.change(".".repeat(board.length), turn);
+			case "start":
+				return this.change(startBoard(this.variant), this.variant.first);
+			case "flip":
+				return this.flip();
+			case "copy":
+				return this.copyFen();
+			case "play":
+				return this.play();
+			case "open":
+				return this.open();
 		}
 	}
 
@@ -145,6 +156,8 @@ class Editor {
 	mount() {
 		const { size, kings } = this.variant;
 		this.view = new BoardView(size, this.flipped);
+		// By number, whatever the rules: that is how the FEN below the board calls them.
+		callSquares();
 		this.el.style.setProperty("--squares", String(size));
 		find(this.el, ".frame").replaceChildren(this.view.el);
 		boardEvents(this.view, { pick: (square) => this.put(square), cancel: () => {} });
@@ -158,14 +171,23 @@ class Editor {
 
 	draw() {
 		const { board, turn, tool, variant } = this;
-		this.view?.update({ board, labels: settings.get().labels, lifted: null, marks: {}, names: [...board].map((piece, i) => squareLabel(squareName(variant.size, i + 1), piece)) });
+		this.view?.update({
+			board,
+			labels: settings.get().labels,
+			lifted: null,
+			marks: {},
+			names: [...board].map((piece, i) => squareLabel(squareName(variant.size, i + 1), piece)),
+		});
 		show(this.form, { turn, tool, variant: variant.id });
 	}
 
 	/** @param {number} square */
 	put(square) {
 		const { board, tool } = this;
-		this.change(board.slice(0, square - 1) + (board[square - 1] === tool ? "." : tool) + board.slice(square), this.turn);
+		this.change(
+			board.slice(0, square - 1) + (board[square - 1] === tool ? "." : tool) + board.slice(square),
+			this.turn,
+		);
 	}
 
 	/** The board was changed by hand: ask what it is called. @param {string} board @param {Side} turn */
@@ -214,7 +236,10 @@ class Editor {
 
 	/** What can be done now, and one sentence about the position. The old sentence stays until there is an answer. */
 	tell() {
-		const { text: { found, reading, problems }, buttons } = this;
+		const {
+			text: { found, reading, problems },
+			buttons,
+		} = this;
 		const game = found && !found.position;
 		this.opening.stop();
 		buttons.play.disabled = !found;
@@ -224,10 +249,17 @@ class Editor {
 		if (reading) return;
 		const position = found?.position;
 		const [first, ...others] = problems;
-		setText(this.status, game ? words.editor.game
-			: position?.outcome ? outcomeSentence(position.outcome)
-			: position ? words.editor.moves(position.turn, position.moves.length)
-			: first ? words.editor.wrong(first, others.length)
-			: words.editor.empty);
+		setText(
+			this.status,
+			game
+				? words.editor.game
+				: position?.outcome
+					? outcomeSentence(position.outcome)
+					: position
+						? words.editor.moves(position.turn, position.moves.length)
+						: first
+							? words.editor.wrong(first, others.length)
+							: words.editor.empty,
+		);
 	}
 }

@@ -5,7 +5,17 @@ import { get, options, post } from "../api.js";
 import { boardDrag } from "../board/drag.js";
 import { boardEvents } from "../board/events.js";
 import { BoardView } from "../board/render.js";
-import { mustCapture, origins, other, sideOf, squareLabel, squareName, typedExample, whyNot } from "../board/state.js";
+import {
+	callSquares,
+	mustCapture,
+	origins,
+	other,
+	sideOf,
+	squareLabel,
+	squareName,
+	typedExample,
+	whyNot,
+} from "../board/state.js";
 import { h, isTyping, setText } from "../dom.js";
 import { GameControl } from "../game/control.js";
 import { actionOf } from "../keys.js";
@@ -40,7 +50,13 @@ class GameScreen {
 	status = h("div", { class: "status", role: "status" }, this.heading, this.detail);
 	offline = h("p", { class: "offline", role: "alert", hidden: true });
 	spectators = h("span");
-	typed = h("input", { name: "move", "aria-label": words.typed.name, autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+	typed = h("input", {
+		name: "move",
+		"aria-label": words.typed.name,
+		autocomplete: "off",
+		autocapitalize: "off",
+		spellcheck: "false",
+	});
 	/** @type {import("../parts/statistics.js").Statistics | null} Loaded when it is wanted. */
 	statistics = null;
 	/** @type {import("../game/people.js").People | null} Loaded where people play. */
@@ -51,6 +67,7 @@ class GameScreen {
 		this.page = page;
 		this.known = known;
 		this.variant = known.variants.find(({ id }) => id === game.variant);
+		callSquares(this.variant);
 		page.title(this.variant?.name ?? words.page.titles.game);
 		const titleOf = (/** @type {string} */ spec) => known.levels.find((level) => level.spec === spec)?.title ?? "";
 		this.top = new PlayerStrip(titleOf);
@@ -62,25 +79,59 @@ class GameScreen {
 		this.insight = new Insight(control);
 		this.prompt = new Prompt(control, page.go);
 		this.actions = new Actions(control, {
-			ask: this.prompt.ask, insight: this.insight, flip: () => this.flip(), more: () => this.more(),
+			ask: this.prompt.ask,
+			insight: this.insight,
+			flip: () => this.flip(),
+			more: () => this.more(),
 			copyPdn: async () => (await this.sheet()).copyPdn(control),
 		});
-		this.list = h("div", { class: "list" }, this.moves.el,
-			h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed), this.moves.nav);
-		this.el = h("div", { class: "game" },
+		this.list = h(
+			"div",
+			{ class: "list" },
+			this.moves.el,
+			h("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed),
+			this.moves.nav,
+		);
+		this.el = h(
+			"div",
+			{ class: "game" },
 			h("h1", { class: "hidden-text" }, this.variant?.name),
 			h("div", { class: "area-top" }, this.top.el),
 			h("div", { class: "area-board" }, this.insight.bar, h("div", { class: "frame" }, this.board.el)),
 			h("div", { class: "area-bottom" }, this.bottom.el),
-			h("div", { class: "panel" }, this.status, this.prompt.el, this.insight.el, this.list, this.actions.el,
-				h("p", { class: "rules" }, h("a", { href: `/guide/${game.variant}` }, this.variant?.name), h("span", {}, game.start.ballot ? words.game.ballot(game.start.ballot) : recordText(game) || this.variant?.special), this.spectators)),
-			this.offline);
+			h(
+				"div",
+				{ class: "panel" },
+				this.status,
+				this.prompt.el,
+				this.insight.el,
+				this.list,
+				this.actions.el,
+				h(
+					"p",
+					{ class: "rules" },
+					h("a", { href: `/guide/${game.variant}` }, this.variant?.name),
+					h(
+						"span",
+						{},
+						game.start.ballot ? words.game.ballot(game.start.ballot) : recordText(game) || this.variant?.special,
+					),
+					this.spectators,
+				),
+			),
+			this.offline,
+		);
 		this.el.style.setProperty("--n", String(game.size));
 		boardEvents(this.board, { pick: (square) => control.chooser.pick(square), cancel: () => control.chooser.cancel() });
 		boardDrag(this.board, {
 			canDrag: (square) => {
 				control.animator.finish();
-				return control.active && (control.chooser.chosen.length > 1 ? control.chooser.match.walked.at(-1) === square : origins(control.game.position.moves).includes(square));
+				return (
+					control.active &&
+					(control.chooser.chosen.length > 1
+						? control.chooser.match.walked.at(-1) === square
+						: origins(control.game.position.moves).includes(square))
+				);
 			},
 			grab: (square) => (control.active ? control.chooser.grab(square) : null),
 			drop: (square) => this.drop(square),
@@ -145,7 +196,10 @@ class GameScreen {
 			setText(this.heading, over ? "" : look.viewing === null ? headline(control) : words.game.back);
 			const last = [control.sentence, look.viewing === null ? turnSentence(game) : ""].filter(Boolean).join(" ");
 			this.status.classList.toggle("told", !!news || slow || chooser.chosen.length > 0);
-			setText(this.detail, news?.text || (slow ? (sent ? words.game.sending : words.game.waiting) : "") || chooser.sentence || last);
+			setText(
+				this.detail,
+				news?.text || (slow ? (sent ? words.game.sending : words.game.waiting) : "") || chooser.sentence || last,
+			);
 		}
 		this.heading.classList.toggle("thinking", !over && !!control.computer.asking);
 		this.status.classList.toggle("warning", !!news?.warning);
@@ -153,12 +207,11 @@ class GameScreen {
 		setText(this.offline, control.online ? "" : words.game.offline);
 	}
 
-	/** Are the figures of searches shown? Students expect them of classic players and in Mini-Checkers. */
+	/** Are the figures of searches shown? Students expect them of classic players, and in games that are solved. */
 	get figures() {
-		const { seats, variant } = this.control.game;
-		const classic = [seats.black, seats.white].some(({ spec }) => spec && !/^(engine|external)/.test(spec));
-		const mini = variant === "mini" && (!!seats.black.spec || !!seats.white.spec);
-		return settings.get().statistics ?? (classic || mini);
+		const { black, white } = this.control.game.seats;
+		const told = [black, white].some(({ spec }) => spec && (this.variant?.solved || !/^(engine|external)/.test(spec)));
+		return settings.get().statistics ?? told;
 	}
 
 	/** @param {boolean} wanted */
@@ -180,19 +233,28 @@ class GameScreen {
 		const { node, board, viewing } = look;
 		const { chosen } = chooser;
 		const { walked, jumped, targets, ways } = chooser.match;
-		const from = control.active && chosen.length < 2 ? origins(game.position.moves).filter((square) => square !== chosen[0]) : [];
+		const from =
+			control.active && chosen.length < 2 ? origins(game.position.moves).filter((square) => square !== chosen[0]) : [];
 		const forced = mustCapture(game.position.moves);
 		const [origin] = chosen;
 		const at = walked.at(-1) ?? origin;
 		const crowned = ways[0]?.path.crowned ?? null;
 		this.board.update({
-			board, labels: settings.get().labels,
+			board,
+			labels: settings.get().labels,
 			lifted: origin && at ? { from: origin, at, jumped, king: crowned !== null && walked.length > crowned } : null,
 			live: control.active ? [...origins(game.position.moves), ...targets.map(({ square }) => square)] : [],
-			names: this.names(board, targets.map(({ square }) => square)),
+			names: this.names(
+				board,
+				targets.map(({ square }) => square),
+			),
 			marks: {
-				path: node?.path.squares, captured: node?.path.captures, pulse: chooser.pulse, selected: at ?? null,
-				movable: forced ? [] : from, forced: forced ? from : [],
+				path: node?.path.squares,
+				captured: node?.path.captures,
+				pulse: chooser.pulse,
+				selected: at ?? null,
+				movable: forced ? [] : from,
+				forced: forced ? from : [],
 				targets: insight.shown ? targets : targets.map((target) => ({ ...target, proved: null })),
 				hint: viewing === null ? hint?.path.squares.slice(0, 2) : null,
 			},
@@ -201,13 +263,26 @@ class GameScreen {
 
 	/** What screen readers call the squares. @param {string} board @param {number[]} targets */
 	names(board, targets) {
-		const { active, chooser: { chosen }, game: { position, size } } = this.control;
+		const {
+			active,
+			chooser: { chosen },
+			game: { position, size },
+		} = this.control;
 		const from = origins(position.moves);
 		const can = mustCapture(position.moves) ? words.board.canCapture : words.board.canMove;
 		return [...board].map((piece, i) => {
 			const square = i + 1;
-			const state = !active ? "" : chosen[0] === square ? words.board.chosen : targets.includes(square) ? words.board.target : from.includes(square) ? can
-				: sideOf(piece) === position.turn ? whyNot(position, square) ?? "" : "";
+			const state = !active
+				? ""
+				: chosen[0] === square
+					? words.board.chosen
+					: targets.includes(square)
+						? words.board.target
+						: from.includes(square)
+							? can
+							: sideOf(piece) === position.turn
+								? (whyNot(position, square) ?? "")
+								: "";
 			return squareLabel(squareName(size, square), piece, state);
 		});
 	}
@@ -244,8 +319,14 @@ class GameScreen {
 	async more() {
 		const { openMore } = await this.sheet();
 		openMore({
-			control: this.control, page: this.page, flip: () => this.flip(), redo: () => this.actions.redo(), type: () => this.type(),
-			leave: (path) => this.leave(path), statistics: this.figures, presets: this.known.presets,
+			control: this.control,
+			page: this.page,
+			flip: () => this.flip(),
+			redo: () => this.actions.redo(),
+			type: () => this.type(),
+			leave: (path) => this.leave(path),
+			statistics: this.figures,
+			presets: this.known.presets,
 		});
 	}
 
@@ -283,15 +364,22 @@ class GameScreen {
 		if (/^\d$/.test(key) && settings.get().shortcuts && !this.typed.disabled) return this.type();
 		/** @type {Record<string, () => void>} */
 		const acts = {
-			flip: () => this.flip(), hint: () => control.askHint(), newGame: () => this.leave("/"), computerFirst: async () => (await import("../game/anew.js")).computerFirst(control, this.page.go),
+			flip: () => this.flip(),
+			hint: () => control.askHint(),
+			newGame: () => this.leave("/"),
+			computerFirst: async () => (await import("../game/anew.js")).computerFirst(control, this.page.go),
 			evaluation: () => actions.evaluation.hidden || actions.evaluation.disabled || this.insight.toggle(),
 		};
 		/** @type {Record<string, () => void>} */
 		const keys = {
-			ArrowLeft: () => control.look.by(-1), ArrowRight: () => control.look.by(1), Home: () => control.look.by(-999), End: () => control.look.by(999),
+			ArrowLeft: () => control.look.by(-1),
+			ArrowRight: () => control.look.by(1),
+			Home: () => control.look.by(-999),
+			End: () => control.look.by(999),
 			Escape: () => (control.look.viewing === null ? control.chooser.cancel() : control.look.at(null)),
 		};
-		if (control.watching && !(target instanceof HTMLButtonElement)) keys[" "] = () => control.pause(!control.game.paused);
+		if (control.watching && !(target instanceof HTMLButtonElement))
+			keys[" "] = () => control.pause(!control.game.paused);
 		const act = keys[key] ?? acts[actionOf(event) ?? ""];
 		// Arrows, Home and End on the speed slider are the slider's.
 		if (!act || (key.length > 1 && target === actions.watch?.slider)) return;
@@ -302,5 +390,9 @@ class GameScreen {
 
 /** Where and when an imported game was played. @param {GameView} game */
 function recordText({ record }) {
-	return record ? [record.event, record.site, record.date, record.round && words.game.round(record.round)].filter((text) => text && !/^[?.]*$/.test(text)).join(" · ") : "";
+	return record
+		? [record.event, record.site, record.date, record.round && words.game.round(record.round)]
+				.filter((text) => text && !/^[?.]*$/.test(text))
+				.join(" · ")
+		: "";
 }

@@ -35,9 +35,25 @@ class GamesScreen {
 	constructor(variants, go) {
 		this.variants = variants;
 		this.file = pdnFile({ go, say: (text) => this.tell(text), kept: () => this.reload() });
-		this.el = h("div", { class: "page my-games" },
-			h("div", { class: "head-row" }, h("h1", {}, words.games.title), h("div", { class: "buttons" }, this.file.input, button(words.games.newGame, () => go("/"), "primary"))),
-			this.status, this.file.el, this.list, h("div", { class: "buttons" }, this.more, this.all));
+		this.el = h(
+			"div",
+			{ class: "page my-games" },
+			h(
+				"div",
+				{ class: "head-row" },
+				h("h1", {}, words.games.title),
+				h(
+					"div",
+					{ class: "buttons" },
+					this.file.input,
+					button(words.games.newGame, () => go("/"), "primary"),
+				),
+			),
+			this.status,
+			this.file.el,
+			this.list,
+			h("div", { class: "buttons" }, this.more, this.all),
+		);
 	}
 
 	close() {
@@ -92,21 +108,65 @@ class GamesScreen {
 		const label = say.label(black, white);
 		const rules = this.variants.find((variant) => variant.id === game.variant)?.name ?? game.variant;
 		/** @param {Side} side */
-		const who = (side) => h("span", { class: `who${outcome?.winner === side ? " winner" : !outcome && turn === side ? " turn" : ""}` }, drawPiece(side[0] ?? ""), h("span", {}, yours.join() === side ? say.you : game[side]));
-		const state = outcome ? outcomeSentence(outcome) : !turn ? say.open : yours.join() === turn ? say.yours : say.turn(turn);
-		const trash = button(icon("trash"), () => {
-			buttons.replaceChildren(h("span", {}, say.ask), button(words.common.confirm, () => this.destroy(id, buttons, normal), "danger"), cancel);
-			cancel.focus();
-		}, "quiet icon-only", say.deleteOf(label));
-		const normal = [h("a", { class: "button", href: `/game/${id}`, "aria-label": (outcome ? say.viewOf : say.goOnWith)(label) }, outcome ? say.view : say.goOn), saveLink(icon("download"), `/api/games/${id}/pdn`, "quiet icon-only", say.saveOf(label)), trash];
+		const who = (side) =>
+			h(
+				"span",
+				{ class: `who${outcome?.winner === side ? " winner" : !outcome && turn === side ? " turn" : ""}` },
+				drawPiece(side[0] ?? ""),
+				h("span", {}, yours.join() === side ? say.you : game[side]),
+			);
+		const state = outcome
+			? outcomeSentence(outcome)
+			: !turn
+				? say.open
+				: yours.join() === turn
+					? say.yours
+					: say.turn(turn);
+		const trash = button(
+			icon("trash"),
+			() => {
+				buttons.replaceChildren(
+					h("span", {}, say.ask),
+					button(words.common.confirm, () => this.destroy(id, buttons, normal), "danger"),
+					cancel,
+				);
+				cancel.focus();
+			},
+			"quiet icon-only",
+			say.deleteOf(label),
+		);
+		const normal = [
+			h(
+				"a",
+				{ class: "button", href: `/game/${id}`, "aria-label": (outcome ? say.viewOf : say.goOnWith)(label) },
+				outcome ? say.view : say.goOn,
+			),
+			saveLink(icon("download"), `/api/games/${id}/pdn`, "quiet icon-only", say.saveOf(label)),
+			trash,
+		];
 		const cancel = button(words.common.cancel, () => {
 			buttons.replaceChildren(...normal);
 			trash.focus();
 		});
 		const buttons = h("div", { class: "buttons" }, normal);
-		return h("li", { class: "game-card" }, diagram(game.size, game.board, { flipped: yours.join() === "black" }),
-			h("div", { class: "about" }, h("h2", {}, who("black"), h("span", { class: "hidden-text" }, ` ${say.against} `), who("white")),
-				h("p", { class: "faint" }, say.about(rules, game.moves), h("time", { datetime: new Date(game.updated).toISOString() }, when(game.updated))), h("p", {}, state)), buttons);
+		return h(
+			"li",
+			{ class: "game-card" },
+			diagram(game.size, game.board, { flipped: yours.join() === "black" }),
+			h(
+				"div",
+				{ class: "about" },
+				h("h2", {}, who("black"), h("span", { class: "hidden-text" }, ` ${say.against} `), who("white")),
+				h(
+					"p",
+					{ class: "faint" },
+					say.about(rules, game.moves),
+					h("time", { datetime: new Date(game.updated).toISOString() }, when(game.updated)),
+				),
+				h("p", {}, state),
+			),
+			buttons,
+		);
 	}
 
 	/** @param {string} id @param {HTMLElement} buttons @param {Node[]} normal */
@@ -138,5 +198,7 @@ function when(time) {
 	const date = new Date(time);
 	const today = new Date().setHours(0, 0, 0, 0);
 	if (time < today - 86_400_000) return date.toLocaleDateString([], { dateStyle: "medium" });
-	return (time < today ? words.games.yesterday : words.games.today)(date.toLocaleTimeString([], { timeStyle: "short" }));
+	return (time < today ? words.games.yesterday : words.games.today)(
+		date.toLocaleTimeString([], { timeStyle: "short" }),
+	);
 }

@@ -1,7 +1,7 @@
 // The start screen: whom to play, at which game, on which side. One click on Play is enough, or a move on the board.
 
 import { get, options as getOptions, post } from "../api.js";
-import { other, startBoard } from "../board/state.js";
+import { callSquares, other, startBoard } from "../board/state.js";
 import { find, setText, template } from "../dom.js";
 import { changed, reasons, show } from "../form.js";
 import { actionOf } from "../keys.js";
@@ -22,7 +22,8 @@ export async function startScreen(root, { go }) {
 	const options = await getOptions();
 	const choice = remembered(options);
 	// Classic players bring how they are called and asked for.
-	if ([choice.computer, choice.black, choice.white].some((pick) => pick.row === "classic")) await spoken(import("../start/classic.js"));
+	if ([choice.computer, choice.black, choice.white].some((pick) => pick.row === "classic"))
+		await spoken(import("../start/classic.js"));
 	const given = location.search ? (await import("../start/given.js")).given(options, choice) : null;
 	const screen = new StartScreen(options, choice, given, go);
 	root.append(screen.el);
@@ -55,7 +56,10 @@ class StartScreen {
 		const { el } = this;
 		this.cards = new VariantCards(find(el, ".games"), options.variants, (variant) => this.set({ variant }));
 		this.opponent = new Opponent(find(el, ".opponent"), options, (patch) => this.set(patch));
-		this.board = new StartBoard({ play: (path, drawn) => this.begin(path, drawn), say: (sentence) => this.say(sentence) });
+		this.board = new StartBoard({
+			play: (path, drawn) => this.begin(path, drawn),
+			say: (sentence) => this.say(sentence),
+		});
 		find(el, ".start-board").prepend(this.board.el);
 		el.addEventListener("input", (event) => this.change(event));
 		el.addEventListener("submit", (event) => {
@@ -99,7 +103,10 @@ class StartScreen {
 	/** Clock, help and start position, made when they are wanted. */
 	openMore = once(async () => {
 		const { openMore } = await import("../start/more.js");
-		this.more = await openMore(() => this.choice, (patch) => this.closed || this.set(patch));
+		this.more = await openMore(
+			() => this.choice,
+			(patch) => this.closed || this.set(patch),
+		);
 		find(this.el, "details").append(this.more.el);
 		this.render();
 		return this.more;
@@ -119,7 +126,7 @@ class StartScreen {
 	}
 
 	get found() {
-		return this.choice.start === "position" ? this.more?.field.found ?? null : null;
+		return this.choice.start === "position" ? (this.more?.field.found ?? null) : null;
 	}
 
 	/** The board of a position that was pasted: a FEN, or the end of a game. @returns {{fen: string, board: string, size: number} | null} */
@@ -133,7 +140,14 @@ class StartScreen {
 		const { variant, found, pasted } = this;
 		const { start } = this.choice;
 		if (start === "ballot" || (start === "position" && !pasted)) return null;
-		return found?.position ?? this.ask(pasted ? { variant: variant.id, fen: pasted.fen } : { variant: variant.id, board: startBoard(variant), turn: variant.first });
+		return (
+			found?.position ??
+			this.ask(
+				pasted
+					? { variant: variant.id, fen: pasted.fen }
+					: { variant: variant.id, board: startBoard(variant), turn: variant.first },
+			)
+		);
 	}
 
 	/** Whoever begins. */
@@ -146,10 +160,13 @@ class StartScreen {
 		const key = JSON.stringify(question);
 		if (!this.known.has(key)) {
 			this.known.set(key, null);
-			post("/api/position", question).then((position) => {
-				this.known.set(key, position);
-				this.render();
-			}, () => this.known.delete(key));
+			post("/api/position", question).then(
+				(position) => {
+					this.known.set(key, position);
+					this.render();
+				},
+				() => this.known.delete(key),
+			);
 		}
 		return this.known.get(key) ?? null;
 	}
@@ -191,8 +208,11 @@ class StartScreen {
 		setText(find(el, ".special"), variant.special);
 		el.style.setProperty("--n", String(variant.size));
 		this.play.disabled = start === "position" && !this.found;
+		callSquares(variant);
 		this.board.show({
-			size: variant.size, board: position?.board ?? startBoard(variant), position: this.canMove ? position : null,
+			size: variant.size,
+			board: position?.board ?? startBoard(variant),
+			position: this.canMove ? position : null,
 			flipped: choice.side === "black" && (opponent === "computer" || opponent === "link"),
 		});
 		setText(this.caption, this.spoken ?? this.usual());
@@ -206,7 +226,12 @@ class StartScreen {
 
 	/** What the board says when nothing is chosen on it: what a move or Play will do. */
 	usual() {
-		const { position, canMove, turn, choice: { opponent, side, start } } = this;
+		const {
+			position,
+			canMove,
+			turn,
+			choice: { opponent, side, start },
+		} = this;
 		const say = words.start;
 		if (start === "position" && !this.found) return say.paste;
 		if (position?.outcome) return say.over(this.more?.outcomeSentence(position.outcome) ?? "");
@@ -224,7 +249,10 @@ class StartScreen {
 		if (this.el.inert) return;
 		const { found, given } = this;
 		// A position of another game brings its history, unless something else was pasted since.
-		const start = given?.start && found?.variant === this.choice.variant && this.more?.field.area.value.trim() === given.text ? given.start : found?.start;
+		const start =
+			given?.start && found?.variant === this.choice.variant && this.more?.field.area.value.trim() === given.text
+				? given.start
+				: found?.start;
 		const wish = request(this.options, this.choice, start ?? null, path ? this.turn : null);
 		this.el.inert = true;
 		setText(this.status, "");
@@ -246,7 +274,7 @@ class StartScreen {
 		try {
 			const { games } = await get("/api/games?limit=5");
 			const open = games.find((/** @type {GameSummary} */ game) => !game.outcome && game.moves > 0);
-			if (open) find(this.el, ".resume").append(...await (await import("../start/resume.js")).resumeLine(open));
+			if (open) find(this.el, ".resume").append(...(await (await import("../start/resume.js")).resumeLine(open)));
 		} catch {
 			// As above.
 		}

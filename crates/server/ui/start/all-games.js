@@ -11,16 +11,45 @@ export async function openAllGames(variants, chosen, choose) {
 	const sizes = [...new Set(variants.map(({ size }) => size))];
 	const close = () => sheet.close();
 	/** @param {Variant} variant */
-	const entry = ({ id, name, line }) => h("li", {}, h("button", {
-		type: "button", "aria-current": id === chosen ? "true" : null,
-		onclick: () => {
-			close();
-			choose(id);
+	const entry = ({ id, name, line }) =>
+		h(
+			"li",
+			{},
+			h(
+				"button",
+				{
+					type: "button",
+					"aria-current": id === chosen ? "true" : null,
+					onclick: () => {
+						close();
+						choose(id);
+					},
+				},
+				h("strong", {}, name),
+				h("span", {}, line),
+			),
+		);
+	const sheet = h(
+		"dialog",
+		{
+			class: "sheet",
+			"aria-labelledby": "all-games",
+			onclose: () => sheet.remove(),
+			onclick: (/** @type {Event} */ event) => event.target === sheet && close(),
 		},
-	}, h("strong", {}, name), h("span", {}, line)));
-	const sheet = h("dialog", { class: "sheet", "aria-labelledby": "all-games", onclose: () => sheet.remove(), onclick: (/** @type {Event} */ event) => event.target === sheet && close() },
-		h("div", { class: "head-row" }, h("h2", { id: "all-games" }, words.start.allGames), button(icon("close"), close, "quiet icon-only", words.common.close)),
-		sizes.map((size) => [h("h3", {}, `${size} × ${size}`), h("ul", {}, variants.filter((one) => one.size === size).map(entry))]).flat());
+		h(
+			"div",
+			{ class: "head-row" },
+			h("h2", { id: "all-games" }, words.start.allGames),
+			button(icon("close"), close, "quiet icon-only", words.common.close),
+		),
+		sizes
+			.map((size) => [
+				h("h3", {}, `${size} × ${size}`),
+				h("ul", {}, variants.filter((one) => one.size === size).map(entry)),
+			])
+			.flat(),
+	);
 	document.body.append(sheet);
 	sheet.showModal();
 }

@@ -73,10 +73,17 @@ export class StartBoard {
 		const from = this.chosen.length ? [] : origins(this.moves);
 		const forced = mustCapture(this.moves);
 		this.view.update({
-			board, labels: settings.get().labels, names: this.names(targets.map(({ square }) => square)),
+			board,
+			labels: settings.get().labels,
+			names: this.names(targets.map(({ square }) => square)),
 			lifted: origin && at ? { from: origin, at, jumped, king: crowned !== null && walked.length > crowned } : null,
 			live: [...origins(this.moves), ...targets.map(({ square }) => square)],
-			marks: { selected: at ?? null, movable: forced ? [] : from, forced: forced ? from : [], targets: targets.map((target) => ({ ...target, proved: null })) },
+			marks: {
+				selected: at ?? null,
+				movable: forced ? [] : from,
+				forced: forced ? from : [],
+				targets: targets.map((target) => ({ ...target, proved: null })),
+			},
 		});
 	}
 
@@ -84,9 +91,16 @@ export class StartBoard {
 	names(targets) {
 		const from = origins(this.moves);
 		const can = mustCapture(this.moves) ? words.board.canCapture : words.board.canMove;
-		return [...this.scene?.board ?? ""].map((piece, i) => {
+		return [...(this.scene?.board ?? "")].map((piece, i) => {
 			const square = i + 1;
-			const state = this.chosen[0] === square ? words.board.chosen : targets.includes(square) ? words.board.target : from.includes(square) ? can : "";
+			const state =
+				this.chosen[0] === square
+					? words.board.chosen
+					: targets.includes(square)
+						? words.board.target
+						: from.includes(square)
+							? can
+							: "";
 			return squareLabel(squareName(this.view.size, square), piece, state);
 		});
 	}
@@ -117,12 +131,19 @@ export class StartBoard {
 		if (!chosen.length) this.on.say(null);
 		else if (stop) this.on.say(words.board.stop(name(walked[0]), name(walked.at(-1))));
 		else if (chosen.length > 1) this.on.say(words.board.route);
-		else this.on.say(words.board.picked(name(chosen[0]), targets.map(({ square }) => name(square))));
+		else
+			this.on.say(
+				words.board.picked(
+					name(chosen[0]),
+					targets.map(({ square }) => name(square)),
+				),
+			);
 	}
 
 	/** A drop on a square that is no target snaps back and keeps the piece chosen. @param {number | null} square */
 	drop(square) {
-		if (!square || !match(this.moves, this.chosen).targets.some((target) => target.square === square)) return this.draw();
+		if (!square || !match(this.moves, this.chosen).targets.some((target) => target.square === square))
+			return this.draw();
 		this.dropped = true;
 		this.pick(square);
 	}

@@ -26,9 +26,20 @@ export function remembered(options) {
 	const { choice } = settings.get();
 	const known = options.variants.some(({ id }) => id === choice?.variant) ? choice : null;
 	return {
-		variant: options.default.variant, opponent: "computer", side: "black", hints: true, undo: true, peopleHints: false, peopleUndo: true, other: "", clock: "",
-		...known, start: known?.start === "ballot" ? "ballot" : "standard",
-		computer: { ...pick, ...known?.computer }, black: { ...pick, ...known?.black }, white: { ...pick, level: "engine:5", ...known?.white },
+		variant: options.default.variant,
+		opponent: "computer",
+		side: "black",
+		hints: true,
+		undo: true,
+		peopleHints: false,
+		peopleUndo: true,
+		other: "",
+		clock: "",
+		...known,
+		start: known?.start === "ballot" ? "ballot" : "standard",
+		computer: { ...pick, ...known?.computer },
+		black: { ...pick, ...known?.black },
+		white: { ...pick, level: "engine:5", ...known?.white },
 	};
 }
 
@@ -46,13 +57,26 @@ export function request(options, choice, start, mover) {
 	/** @type {SeatRequest} */
 	const mine = { kind: "here", name: settings.get().name.trim() };
 	/** @type {SeatRequest} */
-	const theirs = opponent === "computer" ? machine("computer") : opponent === "link" ? { kind: "link" } : { kind: "here", name: choice.other.trim() };
+	const theirs =
+		opponent === "computer"
+			? machine("computer")
+			: opponent === "link"
+				? { kind: "link" }
+				: { kind: "here", name: choice.other.trim() };
 	const lot = opponent === "computer" && mover ? mover : Math.random() < 0.5 ? "black" : "white";
 	const first = (choice.side === "random" ? lot : choice.side) === "black";
-	const seats = opponent === "watch" ? { black: machine("black"), white: machine("white") } : first ? { black: mine, white: theirs } : { black: theirs, white: mine };
+	const seats =
+		opponent === "watch"
+			? { black: machine("black"), white: machine("white") }
+			: first
+				? { black: mine, white: theirs }
+				: { black: theirs, white: mine };
 	const [minutes = 0, seconds = 0] = clock.split("+").map(Number);
 	return {
-		variant, ...seats, hints: people ? choice.peopleHints : choice.hints, undo: people ? choice.peopleUndo : choice.undo,
+		variant,
+		...seats,
+		hints: people ? choice.peopleHints : choice.hints,
+		undo: people ? choice.peopleUndo : choice.undo,
 		clock: clock ? { initial_ms: minutes * 60000, increment_ms: seconds * 1000 } : null,
 		start: choice.start === "ballot" ? { ballot: true } : choice.start === "position" ? start : null,
 	};

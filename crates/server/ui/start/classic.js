@@ -25,7 +25,11 @@ classics.find = (options, pick, variant) => {
 	const { id, evaluation } = algorithm;
 	const { name, about } = named(words.algorithms, algorithm);
 	const depth = depthOf(options, { ...pick, classic: id });
-	return { spec: `${id}${depth ? `:${depth}` : ""}${evaluation ? `,eval=${pick.evaluation}` : ""}`, title: depth ? words.classic.deep(name, depth) : name, about };
+	return {
+		spec: `${id}${depth ? `:${depth}` : ""}${evaluation ? `,eval=${pick.evaluation}` : ""}`,
+		title: depth ? words.classic.deep(name, depth) : name,
+		about,
+	};
 };
 
 /** The page's words for something, or else the server's. @template {{id: string, name: string, about: string}} T @param {Record<string, [string, string]>} known @param {T} one @returns {T} */
@@ -48,15 +52,32 @@ export class ClassicPanel {
 
 	/** @param {Options} options @param {(patch: Partial<Pick>) => void} set */
 	constructor(options, set) {
-		this.options = { ...options, algorithms: options.algorithms.map((one) => named(words.algorithms, one)), evaluations: options.evaluations.map((one) => named(words.evaluations, one)) };
+		this.options = {
+			...options,
+			algorithms: options.algorithms.map((one) => named(words.algorithms, one)),
+			evaluations: options.evaluations.map((one) => named(words.evaluations, one)),
+		};
 		this.pick = newPick(options);
 		this.evaluation.append(...this.options.evaluations.map(({ id, name }) => option(id, name)));
-		this.el = h("div", { class: "classic-panel" }, h("h2", {}, words.classic.title),
-			h("div", { class: "checks" }, labelled(words.classic.player, this.player), labelled(words.classic.depth, this.depth), labelled(words.classic.evaluation, this.evaluation)), this.note);
+		this.el = h(
+			"div",
+			{ class: "classic-panel" },
+			h("h2", {}, words.classic.title),
+			h(
+				"div",
+				{ class: "checks" },
+				labelled(words.classic.player, this.player),
+				labelled(words.classic.depth, this.depth),
+				labelled(words.classic.evaluation, this.evaluation),
+			),
+			this.note,
+		);
 		this.player.addEventListener("change", () => set({ classic: this.player.value }));
 		this.evaluation.addEventListener("change", () => set({ evaluation: this.evaluation.value }));
 		// What was typed is what is used, or becomes it.
-		this.depth.addEventListener("change", () => set({ depth: depthOf(options, { ...this.pick, depth: Math.round(this.depth.valueAsNumber) || 0 }) ?? 1 }));
+		this.depth.addEventListener("change", () =>
+			set({ depth: depthOf(options, { ...this.pick, depth: Math.round(this.depth.valueAsNumber) || 0 }) ?? 1 }),
+		);
 	}
 
 	/** @param {Pick} pick @param {string} variant */
@@ -75,7 +96,9 @@ export class ClassicPanel {
 		find(this.el, "label:has([name=depth])").hidden = used === null;
 		this.evaluation.value = pick.evaluation;
 		find(this.el, "label:has([name=evaluation])").hidden = !algorithm?.evaluation;
-		const judged = algorithm?.evaluation ? options.evaluations.find(({ id }) => id === pick.evaluation)?.about ?? "" : "";
+		const judged = algorithm?.evaluation
+			? (options.evaluations.find(({ id }) => id === pick.evaluation)?.about ?? "")
+			: "";
 		const bounds = used === null ? "" : words.classic.bounds(depth.min, depth.max);
 		setText(this.note, [bounds, judged || classics.find(options, pick, variant)?.about].filter(Boolean).join(" "));
 	}
@@ -84,9 +107,28 @@ export class ClassicPanel {
 	fill(variant) {
 		const { algorithms, engines } = this.options;
 		const ready = older(this.options, variant);
-		const groups = [...new Set(ready.map(({ system }) => system))].map((system) => h("optgroup", { label: words.classic.programs[system] ?? words.classic.older },
-			ready.filter((preset) => preset.system === system).map(({ spec, title }) => option(spec, title))));
-		if (engines.length) groups.push(h("optgroup", { label: words.classic.others }, engines.map(({ spec, name }) => option(spec, name))));
-		this.player.replaceChildren(h("optgroup", { label: words.classic.algorithms }, algorithms.map(({ id, name }) => option(id, name))), ...groups);
+		const groups = [...new Set(ready.map(({ system }) => system))].map((system) =>
+			h(
+				"optgroup",
+				{ label: words.classic.programs[system] ?? words.classic.older },
+				ready.filter((preset) => preset.system === system).map(({ spec, title }) => option(spec, title)),
+			),
+		);
+		if (engines.length)
+			groups.push(
+				h(
+					"optgroup",
+					{ label: words.classic.others },
+					engines.map(({ spec, name }) => option(spec, name)),
+				),
+			);
+		this.player.replaceChildren(
+			h(
+				"optgroup",
+				{ label: words.classic.algorithms },
+				algorithms.map(({ id, name }) => option(id, name)),
+			),
+			...groups,
+		);
 	}
 }

@@ -13,16 +13,29 @@
 /** @typedef {Computer & {chip: string}} Step What stands on its chip. */
 
 /** @param {Options} options @returns {Pick} */
-export const newPick = ({ evaluations, default: { level } }) => ({ row: "level", level, step: "", classic: "alphabeta", depth: 4, evaluation: evaluations[0]?.id ?? "" });
+export const newPick = ({ evaluations, default: { level } }) => ({
+	row: "level",
+	level,
+	step: "",
+	classic: "alphabeta",
+	depth: 4,
+	evaluation: evaluations[0]?.id ?? "",
+});
 
 /** The levels that all rules have. @param {Options} options @returns {Step[]} */
-export const levels = (options) => options.levels.filter(({ variants }) => !variants)
-	.map(({ spec, name, title, about }, i) => ({ spec, title, about: `${name}. ${about}`, chip: String(i + 1) }));
+export const levels = (options) =>
+	options.levels
+		.filter(({ variants }) => !variants)
+		.map(({ spec, name, title, about }, i) => ({ spec, title, about: `${name}. ${about}`, chip: String(i + 1) }));
 
 /** The steps that only these rules have. @param {Options} options @param {string} variant @returns {Step[]} */
 export const steps = (options, variant) => [
-	...options.presets.flatMap(({ spec, title, about, step, variant: home }) => (step && home === variant ? [{ spec, title, about, chip: step }] : [])),
-	...options.levels.filter(({ variants }) => variants?.includes(variant)).map(({ spec, title, about }) => ({ spec, title, about, chip: title })),
+	...options.presets.flatMap(({ spec, title, about, step, variant: home }) =>
+		step && home === variant ? [{ spec, title, about, chip: step }] : [],
+	),
+	...options.levels
+		.filter(({ variants }) => variants?.includes(variant))
+		.map(({ spec, title, about }) => ({ spec, title, about, chip: title })),
 ];
 
 /** The chips of a row. @param {Options} options @param {Pick} pick @param {string} variant */
@@ -42,5 +55,8 @@ export function computer(options, pick, variant) {
 	const classic = pick.row === "classic" ? classics.find(options, pick, variant) : undefined;
 	if (classic) return classic;
 	const row = chips(options, pick, variant);
-	return row.find(({ spec }) => spec === pick.level || spec === pick.step) ?? row[0] ?? { spec: pick.level, title: pick.level, about: "" };
+	return (
+		row.find(({ spec }) => spec === pick.level || spec === pick.step) ??
+		row[0] ?? { spec: pick.level, title: pick.level, about: "" }
+	);
 }

@@ -14,5 +14,9 @@ export function given({ variants }, choice) {
 	if (!text) return null;
 	choice.start = "position";
 	const from = query.get("from");
-	return { text, game: Number(query.get("pdn") ?? 0), start: from ? { from, node: Number(query.get("node") ?? 0) } : null };
+	return {
+		text,
+		game: Number(query.get("pdn") ?? 0),
+		start: from ? { from, node: Number(query.get("node") ?? 0) } : null,
+	};
 }

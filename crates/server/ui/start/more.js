@@ -16,10 +16,15 @@ export async function openMore(choice, set) {
 		const [minutes = "", seconds = ""] = option.value.split("+");
 		if (minutes) option.append(words.more.time(minutes, seconds));
 	}
-	const field = positionField({ variant: () => choice().variant, changed: (found) => set(found ? { variant: found.variant } : {}) });
+	const field = positionField({
+		variant: () => choice().variant,
+		changed: (found) => set(found ? { variant: found.variant } : {}),
+	});
 	find(el, ".position").append(field.el);
 	return {
-		el, field, outcomeSentence,
+		el,
+		field,
+		outcomeSentence,
 		/** @param {Choice} now @param {Variant} variant */
 		update({ opponent, start }, variant) {
 			find(el, ".help-computer").hidden = opponent !== "computer";

@@ -31,7 +31,8 @@ export class Opponent {
 		this.scale = find(el, ".scale");
 		this.classic = find(el, ".classic");
 		this.set = set;
-		for (const who of this.card.querySelectorAll(".pair span")) who.append(drawPiece(/** @type {HTMLElement} */ (who).dataset.piece ?? "w"));
+		for (const who of this.card.querySelectorAll(".pair span"))
+			who.append(drawPiece(/** @type {HTMLElement} */ (who).dataset.piece ?? "w"));
 		el.addEventListener("change", (event) => this.change(event));
 	}
 
@@ -54,7 +55,10 @@ export class Opponent {
 		}
 		if (value === "classic") this.pickClassic(/** @type {HTMLInputElement} */ (event.target));
 		else if (name === "row") this.pick({ row: /** @type {Pick["row"]} */ (value) });
-		else if (name === "chip") this.pick(levels(this.options).some(({ spec }) => spec === value) ? { level: value, row: "level" } : { step: value });
+		else if (name === "chip")
+			this.pick(
+				levels(this.options).some(({ spec }) => spec === value) ? { level: value, row: "level" } : { step: value },
+			);
 	}
 
 	/** @param {Choice} choice @param {Variant} variant */
@@ -106,11 +110,19 @@ export class Opponent {
 	build(all, beaten, named) {
 		const texts = all.some(({ chip }) => Number.isNaN(Number(chip)));
 		this.chips.className = `chips${texts ? " words" : ` of-${all.length}`}`;
-		this.chips.replaceChildren(h("legend", { class: "hidden-text" }, words.start.level), ...all.map(({ spec, chip, title }, i) => {
-			const won = beaten.includes(spec);
-			const name = named ? `${words.level(chip)}, ${title}` : title;
-			return h("label", { class: won ? "beaten" : null, title: named ? title : null }, h("input", { type: "radio", name: "chip", value: spec, "aria-label": won ? words.start.beaten(name) : name }), h("span", { "aria-hidden": "true" }, chip || i + 1));
-		}));
+		this.chips.replaceChildren(
+			h("legend", { class: "hidden-text" }, words.start.level),
+			...all.map(({ spec, chip, title }, i) => {
+				const won = beaten.includes(spec);
+				const name = named ? `${words.level(chip)}, ${title}` : title;
+				return h(
+					"label",
+					{ class: won ? "beaten" : null, title: named ? title : null },
+					h("input", { type: "radio", name: "chip", value: spec, "aria-label": won ? words.start.beaten(name) : name }),
+					h("span", { "aria-hidden": "true" }, chip || i + 1),
+				);
+			}),
+		);
 		const scale = named ? NAMED.map((i) => all[i]?.title) : texts ? [] : [words.start.easiest, words.start.hardest];
 		this.scale.replaceChildren(...scale.map((text) => h("span", {}, text)));
 	}

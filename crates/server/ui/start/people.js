@@ -5,7 +5,8 @@ import { once, style } from "../load.js";
 import { speak, words } from "../words/words.js";
 
 /** @param {string} label @param {string} name @param {string} autocomplete */
-const nameField = (label, name, autocomplete) => h("label", { class: "field" }, h("span", {}, label), h("input", { name, maxlength: 40, autocomplete }));
+const nameField = (label, name, autocomplete) =>
+	h("label", { class: "field" }, h("span", {}, label), h("input", { name, maxlength: 40, autocomplete }));
 
 /** @param {HTMLElement} place */
 export async function openPeople(place) {

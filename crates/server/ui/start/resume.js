@@ -8,7 +8,13 @@ import { speak, words } from "../words/words.js";
 /** "Go on with your game against Level 4, move 8, your turn." @param {GameSummary} summary @returns {Promise<(Node | string)[]>} */
 export async function resumeLine({ id, moves, black, white }) {
 	/** @type {[GameView, void]} */
-	const [{ yours, position: { turn }, seats }] = await Promise.all([get(`/api/games/${id}`), speak("rest")]);
+	const [
+		{
+			yours,
+			position: { turn },
+			seats,
+		},
+	] = await Promise.all([get(`/api/games/${id}`), speak("rest")]);
 	const [mine] = yours;
 	const alone = yours.length === 1 && mine;
 	const text = alone ? words.resume.against(seats[other(mine)].name) : words.resume.between(black, white);

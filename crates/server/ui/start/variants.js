@@ -23,8 +23,14 @@ function picture(variant) {
 }
 
 /** @param {Variant} variant */
-const card = (variant) => h("label", {}, h("input", { type: "radio", name: "variant", value: variant.id, "aria-label": `${variant.name}: ${variant.line}` }), picture(variant),
-	h("span", { "aria-hidden": "true" }, h("strong", {}, variant.name), h("span", {}, variant.line)));
+const card = (variant) =>
+	h(
+		"label",
+		{},
+		h("input", { type: "radio", name: "variant", value: variant.id, "aria-label": `${variant.name}: ${variant.line}` }),
+		picture(variant),
+		h("span", { "aria-hidden": "true" }, h("strong", {}, variant.name), h("span", {}, variant.line)),
+	);
 
 export class VariantCards {
 	made = "";
@@ -34,8 +40,14 @@ export class VariantCards {
 		this.el = el;
 		this.variants = variants;
 		const rest = variants.length - CARDS + 1;
-		this.all = rest < 2 ? null : button([h("span", {}, h("strong", {}, words.start.allGames), h("span", {}, words.start.more(rest))), icon("next")],
-			async () => (await import("./all-games.js")).openAllGames(variants, this.chosen, choose), "all-games");
+		this.all =
+			rest < 2
+				? null
+				: button(
+						[h("span", {}, h("strong", {}, words.start.allGames), h("span", {}, words.start.more(rest))), icon("next")],
+						async () => (await import("./all-games.js")).openAllGames(variants, this.chosen, choose),
+						"all-games",
+					);
 		this.chosen = "";
 	}
 
@@ -47,7 +59,8 @@ export class VariantCards {
 		const other = variants.find(({ id }) => id === chosen);
 		if (other && !shown.includes(other)) shown.splice(-1, 1, other);
 		const key = shown.map(({ id }) => id).join();
-		if (this.made !== key) el.replaceChildren(h("legend", { class: "hidden-text" }, words.start.game), ...shown.map(card), this.all ?? "");
+		if (this.made !== key)
+			el.replaceChildren(h("legend", { class: "hidden-text" }, words.start.game), ...shown.map(card), this.all ?? "");
 		this.made = key;
 		for (const radio of el.querySelectorAll("input")) radio.checked = radio.value === chosen;
 	}

@@ -58,7 +58,8 @@ const server = {
 	"no-engine": ({ name }) => `No engine "${name}" was configured; start the server with --engine NAME=COMMAND.`,
 	"own-weights": "A player cannot bring weights of its own here.",
 	"bad-spec": ({ why }) => `${why}.`,
-	"command-here": "An engine of somebody else has to be configured when the server is started, with --engine NAME=COMMAND.",
+	"command-here":
+		"An engine of somebody else has to be configured when the server is started, with --engine NAME=COMMAND.",
 	"much-hash": ({ hash, most }) => `hash=${hash} is too much here: at most ${most}.`,
 	"many-threads": ({ threads }) => `threads=${threads} is too much here: at most 1.`,
 	"long-move": ({ seconds }) => `A move takes at most ${seconds} seconds here: lower time=.`,
