@@ -30,6 +30,7 @@ SAME_LEVEL = {("crownhead-train", "crownhead-arena"), ("crownhead", "crownhead-s
 # What the rooms of the server know nothing of: the game inside has no wire, no store and no way to wait.
 UNKNOWN = {
     "game": ["wire", "store", "live", "routes", "axum", "serde", "serde_json", "tokio", "utoipa"],
+    "wire": ["store", "live", "routes"],
     "store": ["wire", "live", "routes", "axum", "utoipa"],
 }
 

@@ -45,6 +45,16 @@ const fn preset(id: &'static str, title: &'static str, plays: Plays) -> Preset {
 }
 
 impl Preset {
+    /// The letter of the program that it comes from.
+    pub const fn system(&self) -> &'static str {
+        match self.plays {
+            Plays::ForcedAtOnce(_) => "A",
+            Plays::AlphaBeta(_) => "B",
+            Plays::Negamax(_) => "C",
+            Plays::Deepening(..) => "D",
+        }
+    }
+
     /// Every preset, the easier of a kind first.
     pub const ALL: [Self; 26] = [
         preset("regicide-1", "Regicide, difficulty 1 of 6", Plays::ForcedAtOnce(3)),

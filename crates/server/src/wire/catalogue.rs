@@ -236,12 +236,6 @@ fn evaluation_view(evaluation: Evaluation) -> EvaluationView {
 }
 
 fn preset_view(preset: &Preset) -> PresetView {
-    let system = match preset.id() {
-        id if id.starts_with("regicide") => "A",
-        id if id.starts_with("english-level") => "C",
-        id if id.starts_with("english") => "B",
-        _ => "D",
-    };
     let Depths { least, most } = preset.depths();
     let about = match (least, most) {
         (least, most) if least != most => {
@@ -259,7 +253,7 @@ fn preset_view(preset: &Preset) -> PresetView {
         name: preset.title(),
         about,
         variant: preset.variant().id(),
-        system,
+        system: preset.system(),
         step: preset.variant().about().steps.is_some().then_some(step),
         title,
         depths: DepthsView { least, most },

@@ -142,7 +142,7 @@ impl Table {
 }
 
 fn control_view(table: &Table) -> Option<TimeControlView> {
-    let TimeControl { initial, increment, .. } = table.clock.as_ref()?.control();
+    let TimeControl { initial, increment, moves: _ } = table.clock.as_ref()?.control();
     Some(TimeControlView { initial_ms: time::in_ms(initial), increment_ms: time::in_ms(increment) })
 }
 

@@ -66,8 +66,8 @@ fn start(asked: Option<StartRequest>, source: Option<Arc<Table>>) -> Result<Star
 
 impl From<TimeControlView> for TimeControl {
     fn from(TimeControlView { initial_ms, increment_ms }: TimeControlView) -> Self {
-        let increment = Duration::from_millis(increment_ms);
-        Self { increment, ..Self::whole(Duration::from_millis(initial_ms)) }
+        let [initial, increment] = [initial_ms, increment_ms].map(Duration::from_millis);
+        Self { initial, increment, moves: None }
     }
 }
 

@@ -7,7 +7,7 @@ import { outcomeSentence } from "../ending.js";
 import { button, reasons, saveLink } from "../form.js";
 import { latest } from "../latest.js";
 import { pdnFile } from "../parts/pdn-file.js";
-import { words } from "../words/words.js";
+import { LANGUAGE, words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
 export async function gamesScreen(root, { go }) {
@@ -61,7 +61,7 @@ class GamesScreen {
 		this.file.stop();
 	}
 
-	/** @param {{games: GameSummary[], more: boolean}} answer */
+	/** @param {{games: GameSummary[], damaged: string[], more: boolean}} answer */
 	add(answer) {
 		for (const game of answer.games) {
 			if (this.gone.has(game.id)) continue;
@@ -72,7 +72,7 @@ class GamesScreen {
 			this.cards.set(game.id, card);
 		}
 		this.more.hidden = !answer.more;
-		this.tell("");
+		this.tell(answer.damaged.length ? words.games.damaged(answer.damaged) : "");
 	}
 
 	/** Asks for the games after the last one in sight. */
@@ -197,8 +197,8 @@ class GamesScreen {
 function when(time) {
 	const date = new Date(time);
 	const today = new Date().setHours(0, 0, 0, 0);
-	if (time < today - 86_400_000) return date.toLocaleDateString([], { dateStyle: "medium" });
+	if (time < today - 86_400_000) return date.toLocaleDateString(LANGUAGE, { dateStyle: "medium" });
 	return (time < today ? words.games.yesterday : words.games.today)(
-		date.toLocaleTimeString([], { timeStyle: "short" }),
+		date.toLocaleTimeString(LANGUAGE, { timeStyle: "short" }),
 	);
 }

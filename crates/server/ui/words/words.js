@@ -2,8 +2,11 @@
 
 /** @typedef {import("./en/first.js").First & import("./en/rest.js").Rest} Words */
 
+/** The folders that there are. The first is for everybody whose language is not among them. */
+const LANGUAGES = ["en"];
+
 /** The folder of the language, and its name for the browser. */
-export const LANGUAGE = "en";
+export const LANGUAGE = LANGUAGES.find((one) => `${globalThis.navigator?.language}`.startsWith(one)) ?? LANGUAGES[0];
 
 /** All that was loaded so far. Words are looked up when they are said, never while a script is read. @type {Words} */
 export const words = /** @type {any} */ ({});

@@ -6,8 +6,6 @@ mod parts;
 mod seat;
 mod summary;
 
-pub(crate) use summary::Listed;
-
 use crate::game::{Agreed, Ending, GameClock, NodeId, Offer, ROOT, Table, Tree, Walk};
 use crate::key::{GameId, Key};
 use crownhead_notation::{fen, moves};

@@ -63,15 +63,15 @@ pub(super) struct KeptControl {
 
 impl From<TimeControl> for KeptControl {
     fn from(control: TimeControl) -> Self {
-        let TimeControl { initial, increment, .. } = control;
+        let TimeControl { initial, increment, moves: _ } = control;
         Self { initial_ms: time::in_ms(initial), increment_ms: time::in_ms(increment) }
     }
 }
 
 impl From<KeptControl> for TimeControl {
     fn from(KeptControl { initial_ms, increment_ms }: KeptControl) -> Self {
-        let increment = Duration::from_millis(increment_ms);
-        Self { increment, ..Self::whole(Duration::from_millis(initial_ms)) }
+        let [initial, increment] = [initial_ms, increment_ms].map(Duration::from_millis);
+        Self { initial, increment, moves: None }
     }
 }
 

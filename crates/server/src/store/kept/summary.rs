@@ -4,28 +4,9 @@ use super::end::KeptEnding;
 use super::parts::KeptSide;
 use super::{Damage, KeptGame, read};
 use crate::board::board_text;
-use crate::game::{Ending, Table};
+use crate::game::{Listed, Table};
 use crownhead_rules::Color;
 use serde::{Deserialize, Serialize};
-
-/// A game in the list of a client.
-pub(crate) struct Listed {
-    pub(crate) id: String,
-    pub(crate) variant: String,
-    pub(crate) created: u64,
-    pub(crate) updated: u64,
-    /// Black's name and White's.
-    pub(crate) names: [String; 2],
-    /// Plies of the current line.
-    pub(crate) moves: u32,
-    pub(crate) ending: Option<Ending>,
-    pub(crate) board: String,
-    pub(crate) size: u8,
-    /// Who is to move; not known of games that an earlier version kept.
-    pub(crate) turn: Option<Color>,
-    /// The sides that the client plays.
-    pub(crate) yours: Vec<Color>,
-}
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Summary {

@@ -372,6 +372,8 @@ const rest = {
 		all: "Download all as PDN",
 		none: "No games yet. Every game you play is kept here.",
 		deleted: "The game was deleted.",
+		/** @param {string[]} ids */
+		damaged: (ids) => `${plural(ids.length, "stored game")} cannot be read any more: ${ids.join(", ")}.`,
 		view: "View",
 		goOn: "Continue",
 		you: "You",
