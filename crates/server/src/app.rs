@@ -3,6 +3,7 @@
 use crate::config::Config;
 use crate::live::hall::Hall;
 use crate::live::streams::Streams;
+use crate::live::texts::Texts;
 use crate::network::{Network, Peer};
 use crate::pages::PAGES;
 use crate::players::Players;
@@ -34,6 +35,7 @@ pub(crate) struct App {
     pub(crate) options: OptionsView,
     pub(crate) network: Network,
     pub(crate) streams: Arc<Streams>,
+    pub(crate) texts: Arc<Texts>,
     /// Turns true when the server is to end.
     pub(crate) closing: watch::Receiver<bool>,
 }
@@ -54,6 +56,7 @@ impl App {
             network,
             players: Arc::new(players),
             streams: Arc::default(),
+            texts: Arc::default(),
             closing,
         })
     }

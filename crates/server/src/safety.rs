@@ -37,7 +37,7 @@ pub(crate) async fn guard(
     let host = host_of(&request).to_owned();
     let mut response = match check(&doors, &request) {
         Ok(()) => next.run(request).await,
-        Err(saying) => Problem::Forbidden(saying).into_response(),
+        Err(problem) => problem.into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in [
@@ -71,24 +71,27 @@ fn is_this_machine(host: &str) -> bool {
     ["127.", "localhost:", "[::1]:"].iter().any(|own| host.starts_with(own))
 }
 
-fn check(doors: &Doors, request: &Request) -> Result<(), Saying> {
+fn check(doors: &Doors, request: &Request) -> Result<(), Problem> {
     let headers = request.headers();
+    if headers.get_all(header::HOST).iter().nth(1).is_some() {
+        return Err(Problem::Bad(Saying::ManyHosts));
+    }
     let host = host_of(request);
     if !doors.is_ours(host) {
-        return Err(Saying::OtherHost);
+        return Err(Problem::Forbidden(Saying::OtherHost));
     }
     if headers.contains_key(header::ORIGIN) {
         let origin = text_of(headers, &header::ORIGIN).unwrap_or_default();
         let own = origin.strip_prefix("http://");
         if !own.is_some_and(|own| own.eq_ignore_ascii_case(host)) {
-            return Err(Saying::OtherPage);
+            return Err(Problem::Forbidden(Saying::OtherPage));
         }
     }
     // Browsers say so even where they send no origin. Links from elsewhere to our pages are welcome.
     let site = text_of(headers, &HeaderName::from_static("sec-fetch-site"));
     let foreign = matches!(site, Some("cross-site" | "same-site"));
     if foreign && request.uri().path().starts_with("/api/") {
-        return Err(Saying::OtherPage);
+        return Err(Problem::Forbidden(Saying::OtherPage));
     }
     Ok(())
 }

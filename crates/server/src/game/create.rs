@@ -126,16 +126,22 @@ impl Table {
 }
 
 fn check_clock(clock: Option<TimeControl>) -> Result<(), Refusal> {
-    let Some(TimeControl { initial, increment, .. }) = clock else { return Ok(()) };
+    let Some(TimeControl { initial, increment, moves: _ }) = clock else { return Ok(()) };
     if !(SHORTEST_TIME..=LONGEST_TIME).contains(&initial) || increment > LONGEST_INCREMENT {
         return Err(Refusal::Bad(Saying::ClockRange));
     }
     Ok(())
 }
 
+/// Whether a character may stand in a name: it neither controls anything nor turns the text around it.
+pub(super) fn is_shown(c: char) -> bool {
+    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !c.is_control() && !turns
+}
+
 /// A name as it may be shown: without control characters, and not too long.
 pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
-    let name: String = name.chars().filter(|c| !c.is_control()).collect();
+    let name: String = name.chars().filter(|&c| is_shown(c)).collect();
     let name = name.trim();
     if name.chars().count() > LONGEST_NAME {
         return Err(Refusal::Bad(Saying::LongName { most: LONGEST_NAME }));

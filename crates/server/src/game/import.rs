@@ -1,7 +1,7 @@
 //! From a game of a PDN text to a table: names, remarks, variations, where and when it was played, and
 //! how it ended are kept as the record has them.
 
-use super::create::{LONGEST_NAME, read_record, too_long};
+use super::create::{LONGEST_NAME, is_shown, read_record, too_long};
 use super::table::Agreed;
 use super::{NodeId, ROOT, Refusal, Seat, Table, Tree, Verdict, Walk};
 use crate::key::ClientId;
@@ -67,7 +67,7 @@ const fn winner(result: &GameResult) -> Option<Option<Color>> {
 /// A tag that says something, shortened to what can be shown.
 fn tag(record: &Record, name: &str, longest: usize) -> Option<String> {
     let value = &record.tags.iter().find(|tag| tag.name == name)?.value;
-    let text: String = value.chars().filter(|c| !c.is_control()).collect();
+    let text: String = value.chars().filter(|&c| is_shown(c)).collect();
     let text: String = text.trim().chars().take(longest).collect();
     // Question marks stand for what nobody knows, also in dates.
     let unknown = text.chars().all(|c| matches!(c, '?' | '.' | ' '));

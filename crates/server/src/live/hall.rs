@@ -67,7 +67,7 @@ impl Hall {
             return Ok(Arc::clone(room));
         }
         let table = self.store.load(id).await;
-        let table = table.map_err(|error| Problem::Storage(error.to_string()))?;
+        let table = table.map_err(|error| Problem::Unreadable(error.to_string()))?;
         Ok(self.open_since(table.ok_or_else(Problem::no_game)?, self.started))
     }
 

@@ -5,4 +5,5 @@ pub(crate) mod hall;
 mod presence;
 pub(crate) mod room;
 pub(crate) mod streams;
+pub(crate) mod texts;
 pub(crate) mod thinking;

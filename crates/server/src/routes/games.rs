@@ -5,28 +5,40 @@ use crate::clients::Client;
 use crate::game::{Refusal, Table, create as create_table, import as import_table, pdn_of};
 use crate::key::{ClientId, GameId};
 use crate::live::room::{Event, NoChange, Room};
+use crate::live::texts::Turn;
 use crate::network::Peer;
 use crate::saying::Saying;
-use crate::store::StoreError;
+use crate::store::{Damaged, StoreError};
 use crate::wire::catalogue::OptionsView;
 use crate::wire::error::Problem;
 use crate::wire::request::{Asked, Body, ImportGame, LARGE, ListQuery, Named, NewGame};
 use crate::wire::views::{GameList, GameSummary, GameView};
 use crate::wire::wish::read_variant;
 use axum::Json;
+use axum::body::Body as RawBody;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use crownhead_rules::Variant;
+use std::io;
 use std::sync::{Arc, PoisonError};
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
 
 /// The most games that one client keeps.
 const MOST_GAMES: u64 = 10_000;
+/// Games that are exported in one step.
+const AT_ONCE: usize = 20;
 /// Games in one answer unless told otherwise, and at the most.
 const USUAL_PAGE: usize = 50;
 const LONGEST_PAGE: usize = 200;
 
 pub(super) fn storage(error: &StoreError) -> Problem {
     Problem::Storage(error.to_string())
+}
+
+fn reading(error: &StoreError) -> Problem {
+    Problem::Unreadable(error.to_string())
 }
 
 /// What can be chosen when a game is made
@@ -42,6 +54,7 @@ pub(super) async fn options(State(app): State<Arc<App>>, peer: Peer) -> Json<Opt
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     Client(client): Client,
+    turn: Turn,
     Body(asked): Body<NewGame, LARGE>,
 ) -> Result<(StatusCode, Json<GameView>), Problem> {
     let source = match asked.start.as_ref().and_then(|start| start.from.as_ref()) {
@@ -49,7 +62,8 @@ pub(super) async fn create(
         None => None,
     };
     let players = Arc::clone(&app.players);
-    keep_new(&app, client, move || create_table(&asked.wish(source)?, client, &players)).await
+    keep_new(&app, client, &turn, move || create_table(&asked.wish(source)?, client, &players))
+        .await
 }
 
 /// Keep a game of a PDN text as a game
@@ -60,10 +74,11 @@ pub(super) async fn create(
 pub(super) async fn import(
     State(app): State<Arc<App>>,
     Client(client): Client,
+    turn: Turn,
     Body(asked): Body<ImportGame, LARGE>,
 ) -> Result<(StatusCode, Json<GameView>), Problem> {
-    keep_new(&app, client, move || {
-        let variant = read_variant(asked.variant.as_deref().unwrap_or("english"))?;
+    keep_new(&app, client, &turn, move || {
+        let variant = read_variant(asked.variant.as_deref().unwrap_or(Variant::default().id()))?;
         import_table(variant, &asked.text, asked.game.unwrap_or(0), client)
     })
     .await
@@ -73,15 +88,15 @@ pub(super) async fn import(
 async fn keep_new(
     app: &App,
     client: ClientId,
+    turn: &Turn,
     make: impl FnOnce() -> Result<Table, Refusal> + Send + 'static,
 ) -> Result<(StatusCode, Json<GameView>), Problem> {
-    if app.store.count(client).await.map_err(|error| storage(&error))? >= MOST_GAMES {
+    if app.store.count(client).await.map_err(|error| reading(&error))? >= MOST_GAMES {
         let saying = Saying::ManyGames { most: MOST_GAMES };
         return Err(Problem::Conflict { saying, game: None });
     }
     // A long PDN takes a while to replay.
-    let made = tokio::task::spawn_blocking(make).await;
-    let made = made.map_err(|_| Problem::Bad(Saying::NotMade))?;
+    let made = turn.work(make).await.ok_or(Problem::Bad(Saying::NotMade))?;
     let mut table = made.map_err(|refusal| Problem::Bad(refusal.into_saying()))?;
     app.store.save(&table).await.map_err(|error| storage(&error))?;
     table.unsaved.clear();
@@ -101,10 +116,16 @@ pub(super) async fn list(
     let most = query.limit.unwrap_or(USUAL_PAGE).clamp(1, LONGEST_PAGE);
     let before = query.before.as_deref().map(str::parse::<GameId>).transpose();
     let before = before.map_err(|_| Problem::Bad(Saying::BadBefore))?;
-    let games = app.store.list(client, before, most + 1).await.map_err(|error| storage(&error))?;
-    let more = games.len() > most;
-    let games = games.into_iter().take(most).map(GameSummary::from).collect();
-    Ok(Json(GameList { games, more }))
+    let found = app.store.list(client, before, most + 1).await.map_err(|error| reading(&error))?;
+    let more = found.len() > most;
+    let (mut games, mut damaged) = (Vec::new(), Vec::new());
+    for game in found.into_iter().take(most) {
+        match game {
+            Ok(listed) => games.push(GameSummary::from(listed)),
+            Err(Damaged { id, .. }) => damaged.push(id),
+        }
+    }
+    Ok(Json(GameList { games, damaged, more }))
 }
 
 /// A game as it stands
@@ -149,7 +170,7 @@ async fn remove(app: &App, room: &Arc<Room>) -> Result<(), Problem> {
 }
 
 /// PDN as a file to save.
-fn download(name: &str, text: String) -> Response {
+fn download(name: &str, text: impl IntoResponse) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "application/x-draughts-pdn; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
@@ -169,16 +190,43 @@ pub(super) async fn pdn(
 }
 
 /// All games of the client as PDN
+///
+/// A game that is damaged is named in its place.
 #[utoipa::path(get, path = "/api/games.pdn", responses((status = 200, body = String, content_type = "application/x-draughts-pdn")))]
 pub(super) async fn all_pdn(
     State(app): State<Arc<App>>,
     Client(client): Client,
 ) -> Result<Response, Problem> {
-    let tables = app.store.load_all(client, MOST_GAMES as usize).await;
-    let tables = tables.map_err(|error| storage(&error))?;
-    let text = tokio::task::spawn_blocking(move || tables.iter().map(pdn_of).collect::<String>());
-    let text = text.await.map_err(|_| Problem::Storage("the games could not be written".into()))?;
-    Ok(download("crownhead.pdn", text))
+    let names = app.store.names(client, MOST_GAMES as usize).await;
+    let names = names.map_err(|error| reading(&error))?;
+    let (sender, texts) = mpsc::channel::<io::Result<String>>(1);
+    tokio::spawn(async move {
+        for some in names.chunks(AT_ONCE) {
+            let text = match app.store.load_some(some.to_vec()).await {
+                Ok(games) => tokio::task::spawn_blocking(move || pdn_of_all(&games)).await,
+                Err(error) => Ok(Err(io::Error::other(error))),
+            };
+            let text = text.unwrap_or_else(|error| Err(io::Error::other(error)));
+            let failed = text.is_err();
+            // A fault breaks the answer off, so that nobody takes a part for the whole.
+            if sender.send(text).await.is_err() || failed {
+                return;
+            }
+        }
+    });
+    Ok(download("crownhead.pdn", RawBody::from_stream(ReceiverStream::new(texts))))
+}
+
+/// Games one after the other, and in the place of each that is damaged a game that says so.
+fn pdn_of_all(games: &[Result<Table, Damaged>]) -> io::Result<String> {
+    let text = |game: &Result<Table, Damaged>| match game {
+        Ok(table) => pdn_of(table),
+        Err(damaged) => {
+            let why = damaged.to_string().replace(['{', '}', '"'], "'");
+            format!("[Event \"Damaged game {}\"]\n[Result \"*\"]\n\n{{{why}}} *\n\n", damaged.id)
+        }
+    };
+    Ok(games.iter().map(text).collect())
 }
 
 /// The answer to a change: the game, or why it was not changed.

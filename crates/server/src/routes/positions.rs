@@ -1,6 +1,7 @@
 //! Positions and texts that belong to no game yet.
 
 use crate::board::board_text;
+use crate::live::texts::Turn;
 use crate::saying::Saying;
 use crate::wire::error::Problem;
 use crate::wire::request::{Body, DrawPosition, LARGE, ReadText};
@@ -85,12 +86,14 @@ fn read_board(geometry: Geometry, board: &str, turn: Color) -> Result<Setup, Pro
 
 /// Find out what a text is: a FEN, or PDN with one or more games
 #[utoipa::path(post, path = "/api/read", request_body = ReadText, responses((status = 200, body = ReadView)))]
-pub(super) async fn read(Body(asked): Body<ReadText, LARGE>) -> Result<Json<ReadView>, Problem> {
+pub(super) async fn read(
+    turn: Turn,
+    Body(asked): Body<ReadText, LARGE>,
+) -> Result<Json<ReadView>, Problem> {
     let variant = variant_of(asked.variant.as_deref().unwrap_or(Variant::default().id()))?;
     // A long text takes a while to replay.
-    let work = tokio::task::spawn_blocking(move || read_text(variant, &asked.text));
-    let read = work.await.map_err(|_| Problem::Bad(Saying::Unreadable))?;
-    read.map(Json)
+    let read = turn.work(move || read_text(variant, &asked.text)).await;
+    read.unwrap_or(Err(Problem::Bad(Saying::Unreadable))).map(Json)
 }
 
 fn read_text(variant: Variant, text: &str) -> Result<ReadView, Problem> {

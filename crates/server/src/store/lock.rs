@@ -7,6 +7,7 @@ use rusqlite::{Connection, ErrorCode};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use thiserror::Error;
 
 /// The lock of a data directory. It is SQLite's own, which works alike on every system.
@@ -36,6 +37,8 @@ impl DataLock {
         fs::create_dir_all(directory)?;
         let address = directory.join("running.txt");
         let connection = Connection::open(directory.join("lock.sqlite"))?;
+        // Whoever has it keeps it as long as it lives.
+        connection.busy_timeout(Duration::from_millis(100))?;
         match connection.execute_batch("BEGIN EXCLUSIVE") {
             Ok(()) => Ok(Self { _connection: connection, address }),
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {

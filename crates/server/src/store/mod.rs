@@ -8,10 +8,9 @@ mod schema;
 mod upgrade;
 mod writer;
 
-pub(crate) use kept::Listed;
 pub(crate) use lock::{DataLock, LockError};
 
-use crate::game::Table;
+use crate::game::{Listed, Table};
 use crate::key::{ClientId, GameId};
 use kept::{KeptGame, KeptNode};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -30,16 +29,27 @@ pub(crate) enum StoreError {
     #[error("the server is shutting down")]
     Closed,
     /// A game is not what was once kept.
-    #[error("the stored game {id} cannot be read: {why}")]
-    Damaged {
-        /// The game.
-        id: String,
-        /// What is wrong with it.
-        why: String,
-    },
+    #[error("{0}")]
+    Damaged(#[from] Damaged),
     /// Another version of the program wrote the database.
     #[error("the database is of a newer version of the program")]
     Newer,
+    /// Another program wrote the database.
+    #[error("{0:?} is not a database of Crownhead")]
+    Foreign(String),
+    /// Nothing can be kept.
+    #[error("{0:?} cannot be written; change its permissions")]
+    ReadOnly(String),
+}
+
+/// A game that is not what was once kept.
+#[derive(Debug, Error)]
+#[error("the stored game {id} is damaged: {why}")]
+pub(crate) struct Damaged {
+    /// The game.
+    pub(crate) id: String,
+    /// What is wrong with it.
+    why: String,
 }
 
 /// The games of all clients.
@@ -105,14 +115,14 @@ impl Store {
         client: ClientId,
         before: Option<GameId>,
         most: usize,
-    ) -> Result<Vec<Listed>, StoreError> {
+    ) -> Result<Vec<Result<Listed, Damaged>>, StoreError> {
         self.ask(move |connection| {
             let client = client.to_string();
             let listed = |game: KeptGame| {
                 let id = game.id.clone();
-                game.listed(&client).map_err(|why| StoreError::Damaged { id, why })
+                game.listed(&client).map_err(|why| Damaged { id, why })
             };
-            list(connection, &client, before, most)?.into_iter().map(listed).collect()
+            Ok(list(connection, &client, before, most)?.into_iter().map(listed).collect())
         })
         .await
     }
@@ -127,15 +137,31 @@ impl Store {
         .await
     }
 
-    /// The tables of the games in a client's list; those that are damaged are left out.
-    pub(crate) async fn load_all(
+    /// The names of the games in a client's list.
+    pub(crate) async fn names(
         &self,
         client: ClientId,
         most: usize,
-    ) -> Result<Vec<Table>, StoreError> {
+    ) -> Result<Vec<String>, StoreError> {
         self.ask(move |connection| {
             let games = list(connection, &client.to_string(), None, most)?;
-            Ok(games.iter().filter_map(|game| load(connection, &game.id).ok().flatten()).collect())
+            Ok(games.into_iter().map(|game| game.id).collect())
+        })
+        .await
+    }
+
+    /// The games of these names that are still there.
+    pub(crate) async fn load_some(
+        &self,
+        names: Vec<String>,
+    ) -> Result<Vec<Result<Table, Damaged>>, StoreError> {
+        self.ask(move |connection| {
+            let load = |id: String| match load(connection, &id) {
+                Ok(table) => table.map(|table| Ok(Ok(table))),
+                Err(StoreError::Damaged(damaged)) => Some(Ok(Err(damaged))),
+                Err(error) => Some(Err(error)),
+            };
+            names.into_iter().filter_map(load).collect()
         })
         .await
     }
@@ -181,8 +207,8 @@ fn load(connection: &Connection, id: &str) -> Result<Option<Table>, StoreError> 
                WHERE game = ?1 ORDER BY node";
     let mut statement = transaction.prepare_cached(sql)?;
     let rows = statement.query_map([id], kept_node)?.collect::<Result<Vec<_>, _>>()?;
-    let damaged = |why| StoreError::Damaged { id: id.to_owned(), why };
-    Table::restore(&game, &rows).map(Some).map_err(damaged)
+    let damaged = |why| Damaged { id: id.to_owned(), why };
+    Ok(Some(Table::restore(&game, &rows).map_err(damaged)?))
 }
 
 fn list(

@@ -50,6 +50,10 @@ const TABLES: &str = "
 /// commit wait for the disk, so that it holds even when the power fails.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let mut connection = Connection::open(path)?;
+    let shown = || path.display().to_string();
+    if connection.is_readonly("main")? {
+        return Err(StoreError::ReadOnly(shown()));
+    }
     connection.busy_timeout(Duration::from_secs(5))?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
@@ -58,7 +62,13 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     };
     let transaction = connection.transaction()?;
     match version(&transaction)? {
-        0 => transaction.execute_batch(TABLES)?,
+        0 => {
+            let tables = "SELECT COUNT(*) FROM sqlite_schema";
+            if transaction.query_row(tables, [], |row| row.get::<_, i64>(0))? > 0 {
+                return Err(StoreError::Foreign(shown()));
+            }
+            transaction.execute_batch(TABLES)?;
+        }
         1 => {
             upgrade::from_first(&transaction)?;
             upgrade::from_second(&transaction)?;

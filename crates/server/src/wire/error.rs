@@ -33,8 +33,10 @@ pub(crate) enum Problem {
     TooMuch(Saying),
     /// There are too many connections.
     FullHouse,
-    /// The disk or the database failed.
+    /// The disk or the database failed while something was to be kept.
     Storage(String),
+    /// It failed while something was to be read.
+    Unreadable(String),
     /// A handler panicked, which must never be seen.
     Broken,
 }
@@ -100,6 +102,7 @@ impl Problem {
             Self::MediaType => Saying::MediaType,
             Self::FullHouse => Saying::FullHouse,
             Self::Storage(why) => Saying::NotSaved { why: why.clone() },
+            Self::Unreadable(why) => Saying::NotRead { why: why.clone() },
             Self::Broken => Saying::Broken,
         }
     }
@@ -116,7 +119,9 @@ impl Problem {
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::FullHouse | Self::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::FullHouse | Self::Storage(_) | Self::Unreadable(_) => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }

@@ -8,8 +8,10 @@ use axum::body::{Body as RawBody, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
+use http_body_util::LengthLimitError;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::error::Error;
 use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
 
@@ -42,10 +44,22 @@ impl<T: DeserializeOwned, S: Send + Sync, const MOST: usize> FromRequest<S> for 
 async fn read(body: RawBody, most: usize) -> Result<axum::body::Bytes, Problem> {
     match tokio::time::timeout(PATIENCE, to_bytes(body, most)).await {
         Ok(Ok(bytes)) => Ok(bytes),
-        // A connection that breaks off gets no answer, so this one is about the length.
-        Ok(Err(_)) => Err(Problem::TooBig(most)),
+        Ok(Err(error)) if is_too_long(&error) => Err(Problem::TooBig(most)),
+        Ok(Err(_)) => Err(Problem::Bad(Saying::BrokenBody)),
         Err(_) => Err(Problem::Slow),
     }
+}
+
+/// True if the body was longer than it may be, and not broken.
+fn is_too_long(error: &axum::Error) -> bool {
+    let mut cause: Option<&dyn Error> = Some(error);
+    while let Some(error) = cause {
+        if error.is::<LengthLimitError>() {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
 }
 
 /// The game that an address names; one that no game can have is simply not there.

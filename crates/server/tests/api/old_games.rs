@@ -165,7 +165,9 @@ fn steady(mut view: Value) -> Value {
 fn forget(value: &mut Value) {
     match value {
         Value::Object(object) => {
-            for name in ["away_ms", "claim_in_ms", "now", "distance", "claim", "abort", "params"] {
+            for name in
+                ["away_ms", "claim_in_ms", "now", "distance", "claim", "abort", "params", "damaged"]
+            {
                 object.remove(name);
             }
             object.values_mut().for_each(forget);

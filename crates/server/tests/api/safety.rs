@@ -170,6 +170,51 @@ fn pages_and_files_are_served() {
 }
 
 #[test]
+fn what_is_not_http_as_it_should_be_is_a_bad_request() {
+    let server = TestServer::start();
+    let host = format!("Host: {}\r\n", server.address);
+    let twice = raw(&server, "GET /api/options", &format!("{host}{host}"), "");
+    assert_eq!((twice.status, twice.json()["id"].as_str()), (400, Some("many-hosts")));
+    let head = format!(
+        "POST /api/position HTTP/1.1\r\n{host}Content-Type: application/json\r\n\
+         Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+    );
+    for chunks in ["zz\r\n{}\r\n", "5\r\n{}\r\n\r\n\r\n0\r\n\r\n", "-1\r\n"] {
+        let request = format!("{head}{chunks}");
+        let reply = Browser::new(server.address).send_bytes(request.as_bytes());
+        assert_eq!(reply.expect("an answer").status, 400, "{chunks:?}");
+    }
+}
+
+#[test]
+fn names_do_not_turn_the_text_around_them() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let named = json!({ "kind": "here", "name": "A\u{202e}nn\u{2067}\u{7}" });
+    let mut game = client.game(named, here());
+    assert_eq!(game.look(&mut client)["seats"]["black"]["name"], json!("Ann"));
+    let text = "[Event \"x\"]\n[Black \"\u{202e}Bob\"]\n\n1. 11-15 *";
+    let kept = client.good("/api/games/import", json!({ "text": text }));
+    assert_eq!(kept["seats"]["black"]["name"], json!("Bob"));
+}
+
+#[test]
+fn long_texts_are_read_in_turn() {
+    let server = TestServer::start();
+    let client = server.client();
+    let text = "[Event \"x\"]\n\n1. 11-15 23-19 *\n\n".repeat(4_000);
+    let readers: Vec<_> = (0..6)
+        .map(|_| {
+            let (mut tab, body) = (client.tab(), json!({ "text": text }));
+            std::thread::spawn(move || tab.post("/api/read", body).0)
+        })
+        .collect();
+    for reader in readers {
+        assert_eq!(reader.join().expect("an answer"), 200);
+    }
+}
+
+#[test]
 fn bodies_are_bounded() {
     let server = TestServer::start();
     let mut client = server.client();

@@ -1,7 +1,8 @@
 //! Games survive: lists, export, delete, and a server that starts again.
 
-use crate::support::{Client, Folder, TestServer, computer, here, link};
+use crate::support::{Client, Folder, Game, TestServer, computer, here, link};
 use crownhead_server::{Config, Server, StartError};
+use rusqlite::Connection;
 use serde_json::json;
 use std::sync::Arc;
 
@@ -70,7 +71,7 @@ fn my_games_are_listed_page_by_page() {
     assert_eq!(client.get("/api/games?before=x").0, 400);
     assert_eq!(client.get("/api/games?limit=many").0, 400);
     let (_, none) = server.client().get("/api/games");
-    assert_eq!(none, json!({ "games": [], "more": false }));
+    assert_eq!(none, json!({ "games": [], "damaged": [], "more": false }));
 }
 
 #[test]
@@ -152,12 +153,72 @@ fn games_are_exported_as_pdn_that_can_be_read_again() {
 }
 
 #[test]
+fn a_damaged_game_is_named_and_keeps_no_other_away() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let mut games: Vec<Game> = (0..3).map(|_| client.game(here(), here())).collect();
+    for game in &mut games {
+        game.play(&mut client, "11-15");
+    }
+    let folder = Arc::clone(&server.folder);
+    drop(server);
+    let connection = Connection::open(folder.0.join("games.sqlite")).expect("a database");
+    for (column, game) in [("summary", &games[0]), ("setup", &games[1])] {
+        let sql = format!("UPDATE games SET {column} = '[7]' WHERE id = ?1");
+        assert_eq!(connection.execute(&sql, [game.id()]).expect("a change"), 1);
+    }
+    drop(connection);
+    let server = TestServer::start_in(folder);
+    client.move_to(server.address);
+    let (status, list) = client.get("/api/games");
+    assert_eq!((status, list["games"].as_array().map(Vec::len)), (200, Some(2)), "{list}");
+    assert_eq!(list["damaged"], json!([games[0].id()]));
+    let (status, told) = client.get(&format!("/api/games/{}", games[1].id()));
+    assert_eq!((status, &told["id"]), (503, &json!("not-read")), "{told}");
+    let (_, all) = client.get("/api/games.pdn");
+    let text = all.as_str().expect("PDN");
+    assert!(text.contains(&format!("[Event \"Damaged game {}\"]", games[1].id())), "{text}");
+    let read = client.good("/api/read", json!({ "text": all }));
+    assert_eq!(read["games"].as_array().map(Vec::len), Some(3), "{read}");
+}
+
+#[test]
+fn an_export_of_many_games_keeps_nobody_waiting() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    for _ in 0..50 {
+        let mut game = client.game(here(), here());
+        game.play(&mut client, "11-15");
+    }
+    let reply = client.browser.send("GET", "/api/games.pdn", None).expect("PDN");
+    assert_eq!(reply.header("transfer-encoding"), Some("chunked"));
+    assert_eq!(reply.text().matches("[Event ").count(), 50);
+}
+
+#[test]
+fn a_database_of_somebody_else_is_left_alone() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    let path = folder.0.join("games.sqlite");
+    let connection = Connection::open(&path).expect("a database");
+    connection.execute_batch("CREATE TABLE games (name TEXT)").expect("a table");
+    drop(connection);
+    let config = Config { port: Some(0), data: folder.0.clone(), ..Config::default() };
+    let refused = Server::start(config).err().expect("it is not ours").to_string();
+    assert!(refused.contains("not a database of Crownhead"), "{refused}");
+    assert!(!refused.contains("CREATE"), "{refused}");
+}
+
+#[test]
 fn one_directory_has_one_server() {
     let folder = Arc::new(Folder::new());
     let server = TestServer::start_in(Arc::clone(&folder));
     let second =
         || Server::start(Config { port: Some(0), data: folder.0.clone(), ..Config::default() });
-    match second() {
+    let began = std::time::Instant::now();
+    let refused = second();
+    assert!(began.elapsed() < std::time::Duration::from_secs(3), "{:?}", began.elapsed());
+    match refused {
         Err(StartError::Running { url: Some(url), .. }) => {
             assert_eq!(url, format!("http://{}/", server.address));
         }

@@ -1,7 +1,7 @@
 //! Games in lists: those of a client, and those of a text that was pasted.
 
 use super::{OutcomeView, PositionView, Side};
-use crate::store::Listed;
+use crate::game::Listed;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -50,6 +50,8 @@ impl From<Listed> for GameSummary {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct GameList {
     pub(crate) games: Vec<GameSummary>,
+    /// Games of this page that cannot be read any more.
+    pub(crate) damaged: Vec<String>,
     /// Whether there are older ones.
     pub(crate) more: bool,
 }

@@ -1,0 +1,102 @@
+//! Long texts that people send to be read. They cost time and memory, so each client has one at a time, few are on their
+//! way together, and of those two are worked on. Short ones need not wait for long ones to arrive.
+
+use crate::app::App;
+use crate::network::Origin;
+use crate::saying::Saying;
+use crate::search::Caller;
+use crate::wire::error::Problem;
+use crate::wire::request::SMALL;
+use axum::extract::FromRequestParts;
+use axum::http::header::CONTENT_LENGTH;
+use axum::http::request::Parts;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::{Notify, Semaphore};
+
+/// The most that are on their way at the same time, and of those from one address of the network.
+const MOST: usize = 32;
+const MOST_OF_ADDRESS: usize = 4;
+/// The most that are worked on at the same time.
+const AT_WORK: usize = 2;
+/// How long a turn is waited for.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Whose texts are on their way.
+pub(crate) struct Texts {
+    callers: Mutex<HashSet<Caller>>,
+    freed: Notify,
+    work: Semaphore,
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        let (callers, freed) = (Mutex::default(), Notify::new());
+        Self { callers, freed, work: Semaphore::new(AT_WORK) }
+    }
+}
+
+impl Texts {
+    fn lock(&self) -> MutexGuard<'_, HashSet<Caller>> {
+        self.callers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until the caller may send a text.
+    async fn turn(self: &Arc<Self>, caller: Caller) -> Turn {
+        loop {
+            // Asked for before looking, so that nothing is missed in between.
+            let freed = self.freed.notified();
+            {
+                let mut callers = self.lock();
+                let same = callers.iter().filter(|other| other.from == caller.from).count();
+                let crowded = caller.from != Origin::ThisMachine && same >= MOST_OF_ADDRESS;
+                if callers.len() < MOST && !crowded && callers.insert(caller) {
+                    return Turn { texts: Arc::clone(self), caller: Some(caller) };
+                }
+            }
+            freed.await;
+        }
+    }
+}
+
+/// The right to send a text, taken before its first byte is read.
+pub(crate) struct Turn {
+    texts: Arc<Texts>,
+    /// Whose text it is, if that is long.
+    caller: Option<Caller>,
+}
+
+impl Turn {
+    /// Works on the text where waiting harms nobody; `None` if that broke.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        let _at_work = self.texts.work.acquire().await.ok()?;
+        tokio::task::spawn_blocking(work).await.ok()
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        if let Some(caller) = self.caller {
+            self.texts.lock().remove(&caller);
+            self.texts.freed.notify_waiters();
+        }
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Turn {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
+        let length = parts.headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+        if length.and_then(|text| text.parse().ok()).is_some_and(|length: usize| length <= SMALL) {
+            return Ok(Self { texts: Arc::clone(&app.texts), caller: None });
+        }
+        let Ok(caller) = Caller::from_request_parts(parts, app).await;
+        let turn = tokio::time::timeout(PATIENCE, app.texts.turn(caller)).await;
+        turn.map_err(|_| Problem::TooMuch(Saying::ManyTexts))
+    }
+}
