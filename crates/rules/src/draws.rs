@@ -8,7 +8,7 @@ use crate::{Outcome, Reason};
 use std::fmt;
 
 /// A rule that draws a game in which nothing happens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DrawRule {
     /// The same position with the same side to move has come so many times.
     Repetition {
@@ -26,10 +26,7 @@ pub enum DrawRule {
 pub const THIRD_REPETITION: DrawRule = DrawRule::Repetition { times: 3 };
 
 /// 40 moves by each side without capture or man move: WCDF 1.32.2.
-pub const FORTY_MOVES: DrawRule = DrawRule::NoProgress { moves: FORTY };
-
-/// The number of [`Reason::FortyMoves`].
-pub(crate) const FORTY: u32 = 40;
+pub const FORTY_MOVES: DrawRule = DrawRule::NoProgress { moves: 40 };
 
 /// What a game has come to, as the draw rules count it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,11 +40,32 @@ pub(crate) struct Standstill {
 impl DrawRule {
     /// The draw that this rule gives, if it has come to that.
     pub(crate) const fn claim(&self, now: &Standstill) -> Option<Outcome> {
-        let (due, reason) = match self {
-            Self::Repetition { times } => (now.occurrences >= *times, Reason::Repetition),
-            Self::NoProgress { moves } => (now.idle_plies >= 2 * *moves, Reason::FortyMoves),
+        let due = match self {
+            Self::Repetition { times } => now.occurrences >= *times,
+            Self::NoProgress { moves } => now.idle_plies >= 2 * *moves,
         };
-        if due { Some(Outcome::draw(reason)) } else { None }
+        if due { Some(Outcome::draw(Reason::Standstill(*self))) } else { None }
+    }
+
+    /// The ids of draws by these rules.
+    pub(crate) const IDS: [&'static str; 2] = ["repetition", "forty_moves"];
+
+    /// The id of a draw by this rule, whatever its number.
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Self::Repetition { .. } => Self::IDS[0],
+            Self::NoProgress { .. } => Self::IDS[1],
+        }
+    }
+
+    /// How a game is said to have ended by this rule.
+    pub(crate) fn as_end(self) -> String {
+        match self {
+            Self::Repetition { times } => format!("{} repetition of the position", ordinal(times)),
+            Self::NoProgress { moves } => {
+                format!("{moves} moves by each side without capture or advance")
+            }
+        }
     }
 }
 
@@ -56,17 +74,20 @@ impl fmt::Display for DrawRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Repetition { times } => {
-                let ordinal = match times {
-                    2 => "second".to_owned(),
-                    3 => "third".to_owned(),
-                    more => format!("{more}th"),
-                };
-                write!(f, "the {ordinal} repetition of a position")
+                write!(f, "the {} repetition of a position", ordinal(*times))
             }
             Self::NoProgress { moves } => {
                 write!(f, "{moves} moves by each side without a capture or a man's move")
             }
         }
+    }
+}
+
+fn ordinal(times: u32) -> String {
+    match times {
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        more => format!("{more}th"),
     }
 }
 

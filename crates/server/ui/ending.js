@@ -20,7 +20,7 @@ export function outcomeSentence(outcome) {
 }
 
 /** What the words may speak of. @param {Outcome} outcome */
-const facts = ({ winner, params }) => ({ winner, loser: winner === "black" ? /** @type {const} */ ("white") : /** @type {const} */ ("black"), leaver: params.leaver ?? "black", moves: params.moves ?? 0, why: params.why ?? "" });
+const facts = ({ winner, params }) => ({ winner, loser: winner === "black" ? /** @type {const} */ ("white") : /** @type {const} */ ("black"), leaver: params.leaver ?? "black", moves: params.moves ?? 0, times: params.times ?? 0, why: params.why ?? "" });
 
 /** How much help was taken; empty where nobody could take any. @param {GameView} game */
 export function helpSentence({ help, yours, seats, people, options }) {
