@@ -4,7 +4,7 @@
 //! reads the same numbers, and so do the texts that people read.
 
 use crate::switches::{NoMove, RuleSet};
-use crate::{Outcome, Reason};
+use crate::{Bitboard, Board, Move, Outcome, Reason};
 use std::fmt;
 
 /// A rule that draws a game in which nothing happens.
@@ -15,7 +15,7 @@ pub enum DrawRule {
         /// The occurrence that draws.
         times: u32,
     },
-    /// Nothing was captured and no man has moved for so long.
+    /// There was no progress ([`Board::is_progress`]) for so long.
     NoProgress {
         /// Moves of each side.
         moves: u32,
@@ -33,7 +33,7 @@ pub const FORTY_MOVES: DrawRule = DrawRule::NoProgress { moves: 40 };
 pub(crate) struct Standstill {
     /// How often the position now has occurred, this time included.
     pub(crate) occurrences: u32,
-    /// Plies without a capture or a move of a man.
+    /// Plies without progress.
     pub(crate) idle_plies: u32,
 }
 
@@ -83,6 +83,13 @@ impl fmt::Display for DrawRule {
     }
 }
 
+const fn lesser(least: Option<u32>, other: u32) -> Option<u32> {
+    match least {
+        Some(least) if least < other => Some(least),
+        _ => Some(other),
+    }
+}
+
 fn ordinal(times: u32) -> String {
     match times {
         2 => "second".to_owned(),
@@ -91,17 +98,38 @@ fn ordinal(times: u32) -> String {
     }
 }
 
+impl Board {
+    /// True if a legal move is a capture or a move of a man: no earlier position can come again.
+    #[inline(always)]
+    pub const fn is_progress(&self, mv: Move) -> bool {
+        let from = Bitboard::of(mv.from_bit() & 63);
+        mv.is_capture() || self.men(self.turn()).meets(from) && !mv.is_pass()
+    }
+}
+
 impl RuleSet {
-    /// Plies without capture or man move after which a game is drawn; none where no rule counts them.
+    /// Plies without progress after which a game is drawn; none where no rule counts them.
     pub const fn idle_plies_to_draw(&self) -> Option<u32> {
-        let mut n = 0;
+        let (mut n, mut least) = (0, None);
         while n < self.draws.len() {
             if let DrawRule::NoProgress { moves } = self.draws[n] {
-                return Some(2 * moves);
+                least = lesser(least, 2 * moves);
             }
             n += 1;
         }
-        None
+        least
+    }
+
+    /// The occurrence of a position that draws a game; none where no rule counts them.
+    pub const fn repetitions_to_draw(&self) -> Option<u32> {
+        let (mut n, mut least) = (0, None);
+        while n < self.draws.len() {
+            if let DrawRule::Repetition { times } = self.draws[n] {
+                least = lesser(least, times);
+            }
+            n += 1;
+        }
+        least
     }
 
     /// How games are drawn, as a sentence.
@@ -137,7 +165,17 @@ mod tests {
             "Drawn by agreement, by the third repetition of a position, or after 40 moves by each \
              side without a capture or a man's move."
         );
-        assert_eq!(ENGLISH.idle_plies_to_draw(), Some(80));
-        assert_eq!(RuleSet { draws: &[], ..ENGLISH }.idle_plies_to_draw(), None);
+    }
+
+    #[test]
+    fn of_several_rules_the_first_to_come_true_draws() {
+        let to_draw = |draws| {
+            let rules = RuleSet { draws, ..ENGLISH };
+            (rules.repetitions_to_draw(), rules.idle_plies_to_draw())
+        };
+        assert_eq!(to_draw(ENGLISH.draws), (Some(3), Some(80)));
+        assert_eq!(to_draw(&[]), (None, None));
+        let both = &[FORTY_MOVES, DrawRule::NoProgress { moves: 15 }];
+        assert_eq!(to_draw(both), (None, Some(30)));
     }
 }
