@@ -176,16 +176,13 @@ impl Position {
             Color::White => 0,
         };
         let takes_king = |at: usize| {
-            let middle = |coordinate: fn(Geometry, Square) -> u8| {
-                coordinate(geometry, path[at - 1]).midpoint(coordinate(geometry, path[at]))
-            };
-            let jumped = geometry.square_at(middle(Geometry::row_of), middle(Geometry::column_of));
+            let jumped = mv.jumped(path[at - 1], path[at]);
             let jumped = jumped.and_then(|square| self.piece_on(square));
             jumped.is_some_and(|piece| piece.kind == Kind::King)
         };
         let crowned = |at: &usize| {
             geometry.row_of(path[*at]) == far_row
-                || (rules.regicide && mv.is_capture() && takes_king(*at))
+                || (rules.regicide && takes_king(*at))
         };
         Some((1..=last).find(crowned).unwrap_or(last))
     }

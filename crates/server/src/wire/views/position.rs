@@ -228,18 +228,10 @@ impl LegalMoveView {
 
 /// A path with the pieces that it jumps and where it crowns.
 pub(crate) fn path_view(before: &Position, mv: Move, path: &Path) -> PathView {
-    let geometry = before.geometry();
-    let jumped = |hop: &[Square]| {
-        let middle = |a: u8, b: u8| a.midpoint(b);
-        let row = middle(geometry.row_of(hop[0]), geometry.row_of(hop[1]));
-        let column = middle(geometry.column_of(hop[0]), geometry.column_of(hop[1]));
-        geometry.square_at(row, column).map(Square::number)
-    };
-    let captures =
-        if mv.is_capture() { path.windows(2).filter_map(jumped).collect() } else { Vec::new() };
+    let jumped = |leg: &[Square]| mv.jumped(leg[0], leg[1]).map(Square::number);
     PathView {
         squares: path.iter().map(|square| square.number()).collect(),
-        captures,
+        captures: path.windows(2).filter_map(jumped).collect(),
         crowned: before.crowned_at(mv, path),
     }
 }
