@@ -3,8 +3,8 @@
 mod support;
 
 use crownhead_rules::{
-    Color, DrawRules, FORTY_MOVES, Game, Move, Outcome, Position, Reason, Refused, THIRD_REPETITION,
-    Variant,
+    Color, DrawRules, FORTY_MOVES, Game, Move, Outcome, Position, Reason, Refused,
+    THIRD_REPETITION, Variant,
 };
 use support::position;
 

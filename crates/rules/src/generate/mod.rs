@@ -4,7 +4,8 @@
 //! switch. The rooms by question:
 //!
 //! - `scene`: what does the side to move see, and who of its pieces can capture?
-//! - `leg`: how does a piece get from one square to the next? Men and kings differ nowhere else.
+//! - `leg`: how does a piece get from one square to the next? Men and kings, short and flying ones,
+//!   differ nowhere else.
 //! - `steps`: which moves capture nothing?
 //! - `flights`: which captures are there, leg by leg?
 //! - `count`: how many moves are there, without making them?

@@ -135,7 +135,7 @@ const STRAIGHT: About = About {
 const TEN: About = About {
     title: "Ten by ten",
     line: "10×10, for tests",
-    special: "English checkers with twenty men a side on 10x10, White first.",
+    special: "Twenty men a side on 10x10, White first; kings fly, and men capture backwards too.",
     squares: SquareNames::Letters,
     ..plain("ten", super::Ten::SET)
 };
@@ -176,7 +176,8 @@ mod tests {
             assert_eq!(Variant::named(about.id), variant);
             for other in Variant::ALL[..n].iter().map(|other| other.about()) {
                 assert!(other.id != about.id && other.title != about.title, "{variant}");
-                let number_is_its_own = about.game_type.is_none_or(|it| other.game_type != Some(it));
+                let number_is_its_own =
+                    about.game_type.is_none_or(|it| other.game_type != Some(it));
                 assert!(number_is_its_own, "{variant} has the GameType of {}", other.id);
             }
             for text in [about.title, about.line, about.special] {
