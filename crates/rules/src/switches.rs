@@ -8,11 +8,13 @@
 use crate::draws::{DrawRule, FORTY_MOVES, THIRD_REPETITION};
 use crate::{Color, Geometry};
 
-/// Whether a side that can capture has to.
+/// Whether a side that can capture has to, and what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Capture {
     /// If any piece can capture, a capture must be played; which one is free.
     Mandatory,
+    /// If any piece can capture, one of the captures that take the most pieces must be played.
+    Most,
     /// A capture is a move like any other.
     Optional,
 }
@@ -91,7 +93,7 @@ pub struct RuleSet {
     pub kings: Kings,
     /// Where men capture.
     pub men_capture: MenCapture,
-    /// Whether captures are compulsory.
+    /// Whether captures are compulsory, and which.
     pub capture: Capture,
     /// How far a capture goes.
     pub chain: Chain,

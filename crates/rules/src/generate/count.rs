@@ -28,7 +28,7 @@ pub(crate) fn count<R: Rules, S: Side, const PATHS: bool>(pieces: &Pieces) -> u6
     }
     let captures = scene.count_captures::<PATHS>(capturers);
     match R::SET.capture {
-        Capture::Mandatory => captures,
+        Capture::Mandatory | Capture::Most => captures,
         Capture::Optional => captures + u64::from(scene.count_steps()),
     }
 }
@@ -41,9 +41,14 @@ impl<R: Rules, S: Side> Scene<R, S> {
     /// How many captures the capturers have; with `PATHS` every way counts.
     #[inline(always)]
     fn count_captures<const PATHS: bool>(&self, capturers: Bitboard) -> u64 {
-        let (ahead_only, others) = self.split(capturers);
-        let mut captures = self.count_ahead(ahead_only, self.goes_on_ahead()).into();
-        self.each_flight_of::<PATHS>(others, &mut |_, _| captures += 1);
+        let mut captures = 0;
+        if Self::CHOICE_IS_FREE {
+            let (ahead_only, others) = self.split(capturers);
+            captures = self.count_ahead(ahead_only, self.goes_on_ahead()).into();
+            self.each_flight_of::<PATHS>(others, &mut |_, _| captures += 1);
+        } else {
+            self.each_capture::<PATHS>(capturers, &mut |_, _| captures += 1);
+        }
         captures
     }
 

@@ -92,9 +92,9 @@ impl<R: Rules, S: Side> Scene<R, S> {
         }
     }
 
-    /// Every capture of every capturer once, or with `PATHS` once for each way.
+    /// Every capture that there is of every capturer once, or with `PATHS` once for each way.
     #[inline(always)]
-    pub(super) fn each_capture<const PATHS: bool>(
+    pub(super) fn each_found<const PATHS: bool>(
         &self,
         capturers: Bitboard,
         visit: &mut impl FnMut(Bitboard, Flight),

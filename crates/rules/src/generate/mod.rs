@@ -8,6 +8,7 @@
 //!   differ nowhere else.
 //! - `steps`: which moves capture nothing?
 //! - `flights`: which captures are there, leg by leg?
+//! - `precedence`: which of them may be played?
 //! - `count`: how many moves are there, without making them?
 //!
 //! This file puts their answers together as the rules say.
@@ -15,6 +16,7 @@
 mod count;
 mod flights;
 mod leg;
+mod precedence;
 mod scene;
 mod steps;
 

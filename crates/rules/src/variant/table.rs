@@ -135,7 +135,7 @@ const STRAIGHT: About = About {
 const TEN: About = About {
     title: "Ten by ten",
     line: "10×10, for tests",
-    special: "Twenty men a side on 10x10, White first; kings fly, and men capture backwards too.",
+    special: "Twenty men a side on 10x10, White first; kings fly, and the most must be taken.",
     squares: SquareNames::Letters,
     ..plain("ten", super::Ten::SET)
 };

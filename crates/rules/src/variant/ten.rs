@@ -1,11 +1,12 @@
 //! A variant for tests only: what no variant that is played has (a board of 10x10, White first, flying
-//! kings, men that capture backwards, letters for squares, no net, no tables) shows whether the program
-//! depends on any of that.
+//! kings, men that capture backwards, a precedence of captures, letters for squares, no net, no tables)
+//! shows whether the program depends on any of that.
 
-use crate::switches::{ENGLISH, Kings, MenCapture, RuleSet, Rules};
+use crate::switches::{Capture, ENGLISH, Kings, MenCapture, RuleSet, Rules};
 use crate::{Color, Geometry};
 
-/// Four rows of men a side on 10x10, White first, with pieces that capture far and wide.
+/// Four rows of men a side on 10x10, White first, with pieces that capture far and wide and
+/// as much as they can.
 #[derive(Clone, Copy, Debug)]
 pub enum Ten {}
 
@@ -16,6 +17,7 @@ impl Rules for Ten {
         first: Color::White,
         kings: Kings::Flying,
         men_capture: MenCapture::AllWays,
+        capture: Capture::Most,
         ..ENGLISH
     };
 }

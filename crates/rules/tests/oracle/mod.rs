@@ -21,9 +21,10 @@ pub(crate) enum Rule {
     Mini,
     /// 8x8 without kings, captures are optional and keep to one diagonal.
     Straight,
-    /// 10x10 with four rows of men a side, White first, flying kings and men that capture backwards.
+    /// 10x10 with four rows of men a side, White first, flying kings, men that capture backwards, and
+    /// the most must be taken.
     Ten,
-    /// The same pieces on 8x8, where a man that is crowned in mid-capture goes on as a king.
+    /// The same pieces on 8x8 with a free choice, where a man that is crowned in mid-capture goes on as a king.
     Flying8,
 }
 
@@ -319,6 +320,10 @@ impl Oracle {
             captures
         } else if captures.is_empty() {
             steps
+        } else if self.rule == Rule::Ten {
+            let most = captures.iter().map(|capture| capture.captured.len()).max();
+            captures.retain(|capture| Some(capture.captured.len()) == most);
+            captures
         } else {
             captures
         }
