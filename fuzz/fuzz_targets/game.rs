@@ -101,7 +101,8 @@ impl Course {
         assert_eq!(game.idle_plies(), self.idle_plies());
         let idle_limit = now.variant().rules().idle_plies_to_draw();
         let idle = idle_limit.is_some_and(|limit| self.idle_plies() >= limit);
-        let repeated = !now.variant().rules().draws.is_empty() && occurrences >= 3;
+        let times = now.variant().rules().repetitions_to_draw();
+        let repeated = times.is_some_and(|times| occurrences >= times as usize);
         let drawn = repeated || idle;
         assert_eq!(game.draw_claim().is_some(), drawn);
         let claimed = drawn && draw_rules == DrawRules::Automatic;

@@ -4,9 +4,10 @@
 use crownhead_notation::{moves, pdn, record};
 use crownhead_rules::{Counting, Position, Variant};
 
-/// The variant that a byte stands for; in seeds `0` is English, `1` regicide, `2` mini, `3` straight.
+/// The variant that a byte stands for: its place in the list as a digit. In seeds `0` is English, `1`
+/// regicide, `2` mini, `3` straight, and stays so when the list grows.
 pub fn variant(byte: u8) -> Variant {
-    Variant::ALL[usize::from(byte) % Variant::ALL.len()]
+    Variant::ALL[usize::from(byte.wrapping_sub(b'0')) % Variant::ALL.len()]
 }
 
 /// An input as a variant and a text; `None` if it is too short or not UTF-8.

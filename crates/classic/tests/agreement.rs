@@ -62,7 +62,6 @@ fn check_line(start: &Position, report: &Report, evaluation: Evaluation, place: 
     assert!(plies == report.depth || end.outcome().is_some(), "{place}");
 }
 
-/// One test a variant, so that they run side by side.
 fn agree_in(variant: Variant) {
     for (evaluation, seed) in Evaluation::ALL.into_iter().zip(1..) {
         let mut lots = Lots(seed);
@@ -80,27 +79,12 @@ fn the_sample_is_ten_thousand_positions_and_more() {
     assert!(of_a_pair * Evaluation::ALL.len() * Variant::ALL.len() >= 10_000);
 }
 
+/// Side by side.
 #[test]
-fn searches_agree_in_english() {
-    agree_in(Variant::English);
-}
-
-#[test]
-fn searches_agree_in_regicide() {
-    agree_in(Variant::Regicide);
-}
-
-#[test]
-fn searches_agree_in_mini() {
-    agree_in(Variant::Mini);
-}
-
-#[test]
-fn searches_agree_in_straight() {
-    agree_in(Variant::Straight);
-}
-
-#[test]
-fn searches_agree_in_ten() {
-    agree_in(Variant::Ten);
+fn searches_agree_in_every_variant() {
+    std::thread::scope(|scope| {
+        for &variant in Variant::ALL {
+            scope.spawn(move || agree_in(variant));
+        }
+    });
 }

@@ -2,6 +2,7 @@
 
 mod support;
 
+use crownhead_rules::Variant;
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -202,7 +203,7 @@ fn same_games(rest: &str, count: usize) {
 
 #[test]
 fn games_over_hub_are_the_games_of_one_process() {
-    for variant in ["english", "regicide", "mini", "straight", "ten"] {
+    for variant in Variant::ALL {
         same_games(
             &format!("--variant {variant} --nodes 400 --openings random --games 4 --seed 5"),
             4,

@@ -65,12 +65,12 @@ fn a_bad_position_is_reported_with_the_place_of_its_tag_or_setup() {
 #[test]
 fn syntax_alone_can_be_checked_for_games_of_any_rules() {
     let folder = Folder::new();
-    let path = folder.file("any.pdn", "[GameType \"20\"]\n1. 34-30 20-25 2. 40-34 *\n");
+    let path = folder.file("any.pdn", "[GameType \"40\"]\n1. 34-30 20-25 2. 40-34 *\n");
     assert_eq!(run(&["pdn", "check", "--syntax", &path]).good(), "games 1 good 1 bad 0\n");
     let out = run(&["pdn", "check", &path]).good();
     assert_eq!(
         out,
-        "1 games not replayed: [GameType \"20\"] is International draughts, which is none of the rule \
+        "1 games not replayed: [GameType \"40\"] is Frisian draughts, which is none of the rule \
          sets here\ngames 1 good 0 bad 0\n"
     );
     let (out, _) = run_on(&["pdn", "check", "--syntax", "-"], CUT).told();
@@ -196,7 +196,7 @@ fn a_game_that_ends_with_its_file_does_not_run_into_the_next() {
 #[test]
 fn stats_count_results_lengths_and_captures() {
     let text =
-        format!("{GOOD}[Variant \"mini\"]\n1. 5-8 15-12 2. 8x15 0-1\n[GameType \"25\"]\n*\n");
+        format!("{GOOD}[Variant \"mini\"]\n1. 5-8 15-12 2. 8x15 0-1\n[GameType \"40\"]\n*\n");
     let out = run_on(&["pdn", "stats", "-"], &text).good();
     for line in [
         "english: 2 games",

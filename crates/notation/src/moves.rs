@@ -6,7 +6,7 @@
 
 use crate::alpha;
 use crate::pdn::{MAX_SQUARES, MoveText, MoveTextError, Separator, SquareName};
-use crownhead_rules::{Color, Kind, Move, Piece, Position, Square, SquareNames, Variant};
+use crownhead_rules::{Move, Position, Square, SquareNames, Variant};
 use thiserror::Error;
 
 /// The text of a move that moves nothing.
@@ -219,21 +219,7 @@ fn why_not(position: &Position, legal: &[Move], route: &Route) -> Why {
         Some(piece) if piece.color != position.turn() => Why::NotYours(from),
         _ if legal.iter().all(|mv| mv.is_pass()) => Why::MustPass,
         _ if legal.iter().any(begins) => Why::Incomplete,
-        Some(piece) if captures && is_one_step(position, piece, from, to) => Why::MustCapture,
+        Some(_) if captures && position.could_step(from, to) => Why::MustCapture,
         _ => Why::Unreachable(from),
     }
-}
-
-/// True if the piece could step to the second square, so that only a compulsory capture forbids it.
-fn is_one_step(position: &Position, piece: Piece, from: Square, to: Square) -> bool {
-    let geometry = position.geometry();
-    let (row, to_row) = (geometry.row_of(from), geometry.row_of(to));
-    let columns = geometry.column_of(from).abs_diff(geometry.column_of(to));
-    let forward = match piece.color {
-        Color::Black => to_row > row,
-        Color::White => to_row < row,
-    };
-    (row.abs_diff(to_row), columns) == (1, 1)
-        && (forward || piece.kind == Kind::King)
-        && position.piece_on(to).is_none()
 }

@@ -4,18 +4,18 @@
 //! reads the same numbers, and so do the texts that people read.
 
 use crate::switches::{NoMove, RuleSet};
-use crate::{Outcome, Reason};
+use crate::{Bitboard, Board, Move, Outcome, Reason};
 use std::fmt;
 
 /// A rule that draws a game in which nothing happens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DrawRule {
     /// The same position with the same side to move has come so many times.
     Repetition {
         /// The occurrence that draws.
         times: u32,
     },
-    /// Nothing was captured and no man has moved for so long.
+    /// There was no progress ([`Board::is_progress`]) for so long.
     NoProgress {
         /// Moves of each side.
         moves: u32,
@@ -26,28 +26,46 @@ pub enum DrawRule {
 pub const THIRD_REPETITION: DrawRule = DrawRule::Repetition { times: 3 };
 
 /// 40 moves by each side without capture or man move: WCDF 1.32.2.
-pub const FORTY_MOVES: DrawRule = DrawRule::NoProgress { moves: FORTY };
-
-/// The number of [`Reason::FortyMoves`].
-pub(crate) const FORTY: u32 = 40;
+pub const FORTY_MOVES: DrawRule = DrawRule::NoProgress { moves: 40 };
 
 /// What a game has come to, as the draw rules count it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Standstill {
     /// How often the position now has occurred, this time included.
     pub(crate) occurrences: u32,
-    /// Plies without a capture or a move of a man.
+    /// Plies without progress.
     pub(crate) idle_plies: u32,
 }
 
 impl DrawRule {
     /// The draw that this rule gives, if it has come to that.
     pub(crate) const fn claim(&self, now: &Standstill) -> Option<Outcome> {
-        let (due, reason) = match self {
-            Self::Repetition { times } => (now.occurrences >= *times, Reason::Repetition),
-            Self::NoProgress { moves } => (now.idle_plies >= 2 * *moves, Reason::FortyMoves),
+        let due = match self {
+            Self::Repetition { times } => now.occurrences >= *times,
+            Self::NoProgress { moves } => now.idle_plies >= 2 * *moves,
         };
-        if due { Some(Outcome::draw(reason)) } else { None }
+        if due { Some(Outcome::draw(Reason::Standstill(*self))) } else { None }
+    }
+
+    /// The ids of draws by these rules.
+    pub(crate) const IDS: [&'static str; 2] = ["repetition", "forty_moves"];
+
+    /// The id of a draw by this rule, whatever its number.
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Self::Repetition { .. } => Self::IDS[0],
+            Self::NoProgress { .. } => Self::IDS[1],
+        }
+    }
+
+    /// How a game is said to have ended by this rule.
+    pub(crate) fn as_end(self) -> String {
+        match self {
+            Self::Repetition { times } => format!("{} repetition of the position", ordinal(times)),
+            Self::NoProgress { moves } => {
+                format!("{moves} moves by each side without capture or advance")
+            }
+        }
     }
 }
 
@@ -56,12 +74,7 @@ impl fmt::Display for DrawRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Repetition { times } => {
-                let ordinal = match times {
-                    2 => "second".to_owned(),
-                    3 => "third".to_owned(),
-                    more => format!("{more}th"),
-                };
-                write!(f, "the {ordinal} repetition of a position")
+                write!(f, "the {} repetition of a position", ordinal(*times))
             }
             Self::NoProgress { moves } => {
                 write!(f, "{moves} moves by each side without a capture or a man's move")
@@ -70,17 +83,53 @@ impl fmt::Display for DrawRule {
     }
 }
 
+const fn lesser(least: Option<u32>, other: u32) -> Option<u32> {
+    match least {
+        Some(least) if least < other => Some(least),
+        _ => Some(other),
+    }
+}
+
+fn ordinal(times: u32) -> String {
+    match times {
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        more => format!("{more}th"),
+    }
+}
+
+impl Board {
+    /// True if a legal move is a capture or a move of a man: no earlier position can come again.
+    #[inline(always)]
+    pub const fn is_progress(&self, mv: Move) -> bool {
+        let from = Bitboard::of(mv.from_bit() & 63);
+        mv.is_capture() || self.men(self.turn()).meets(from) && !mv.is_pass()
+    }
+}
+
 impl RuleSet {
-    /// Plies without capture or man move after which a game is drawn; none where no rule counts them.
+    /// Plies without progress after which a game is drawn; none where no rule counts them.
     pub const fn idle_plies_to_draw(&self) -> Option<u32> {
-        let mut n = 0;
+        let (mut n, mut least) = (0, None);
         while n < self.draws.len() {
             if let DrawRule::NoProgress { moves } = self.draws[n] {
-                return Some(2 * moves);
+                least = lesser(least, 2 * moves);
             }
             n += 1;
         }
-        None
+        least
+    }
+
+    /// The occurrence of a position that draws a game; none where no rule counts them.
+    pub const fn repetitions_to_draw(&self) -> Option<u32> {
+        let (mut n, mut least) = (0, None);
+        while n < self.draws.len() {
+            if let DrawRule::Repetition { times } = self.draws[n] {
+                least = lesser(least, times);
+            }
+            n += 1;
+        }
+        least
     }
 
     /// How games are drawn, as a sentence.
@@ -116,7 +165,17 @@ mod tests {
             "Drawn by agreement, by the third repetition of a position, or after 40 moves by each \
              side without a capture or a man's move."
         );
-        assert_eq!(ENGLISH.idle_plies_to_draw(), Some(80));
-        assert_eq!(RuleSet { draws: &[], ..ENGLISH }.idle_plies_to_draw(), None);
+    }
+
+    #[test]
+    fn of_several_rules_the_first_to_come_true_draws() {
+        let to_draw = |draws| {
+            let rules = RuleSet { draws, ..ENGLISH };
+            (rules.repetitions_to_draw(), rules.idle_plies_to_draw())
+        };
+        assert_eq!(to_draw(ENGLISH.draws), (Some(3), Some(80)));
+        assert_eq!(to_draw(&[]), (None, None));
+        let both = &[FORTY_MOVES, DrawRule::NoProgress { moves: 15 }];
+        assert_eq!(to_draw(both), (None, Some(30)));
     }
 }

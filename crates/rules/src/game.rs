@@ -1,7 +1,7 @@
 //! A whole game: what was played, what can be taken back, and how it ended.
 
 use crate::draws::Standstill;
-use crate::{Color, Kind, Move, MoveList, Outcome, Position, Reason};
+use crate::{Color, Move, MoveList, Outcome, Position, Reason};
 use std::fmt;
 
 /// Whether the draw rules end the game by themselves.
@@ -40,7 +40,7 @@ pub struct Game {
 struct Ply {
     mv: Move,
     after: Position,
-    /// Plies without capture or man move up to and with this one.
+    /// Plies without progress up to and with this one.
     idle: u32,
 }
 
@@ -124,9 +124,7 @@ impl Game {
             return Err(Refused::Illegal(mv));
         }
         if self.undone().next() != Some(mv) {
-            let man_moves = here.piece_on(mv.from()).is_some_and(|p| p.kind == Kind::Man);
-            let progress = mv.is_capture() || man_moves && !mv.is_pass();
-            let idle = if progress { 0 } else { self.idle_plies() + 1 };
+            let idle = if here.board().is_progress(mv) { 0 } else { self.idle_plies() + 1 };
             self.plies.truncate(self.played);
             self.plies.push(Ply { mv, after: here.after(mv), idle });
         }
@@ -201,7 +199,7 @@ impl Game {
         earlier.chain([&self.start]).take(reach).filter(|&then| then == now).count()
     }
 
-    /// Plies without a capture or a move of a man up to now.
+    /// Plies without progress ([`Board::is_progress`](crate::Board::is_progress)) up to now.
     pub fn idle_plies(&self) -> u32 {
         self.played().last().map_or(0, |ply| ply.idle)
     }

@@ -113,6 +113,17 @@ impl Geometry {
         Some(Square(row * (self.width / 2) + column / 2 + 1))
     }
 
+    /// True if a square lies on a diagonal between two others, however far these are apart.
+    pub(crate) fn is_between(self, square: Square, one: Square, other: Square) -> bool {
+        let way = |from: Square, to: Square| {
+            let rows = self.row_of(to) as i8 - self.row_of(from) as i8;
+            let columns = self.column_of(to) as i8 - self.column_of(from) as i8;
+            (rows != 0 && rows.abs() == columns.abs()).then(|| (rows.signum(), columns.signum()))
+        };
+        let here = way(one, square);
+        here.is_some() && here == way(square, other)
+    }
+
     /// All squares of the board.
     pub const fn board(self) -> Bitboard {
         self.rows(0, self.width)
@@ -227,6 +238,21 @@ mod tests {
                 assert_eq!(on_board(here.up(step)), at(row - 1, column + 1));
             }
         }
+    }
+
+    #[test]
+    fn between_is_on_the_diagonal_and_inside() {
+        let board = Geometry::new(8);
+        let between = |one, other| -> Vec<u8> {
+            let is_it = |&n: &u8| board.is_between(Square(n), Square(one), Square(other));
+            (1..=32).filter(is_it).collect()
+        };
+        assert_eq!(between(2, 11), [7]);
+        assert_eq!(between(11, 2), [7]);
+        assert_eq!(between(29, 4), [8, 11, 15, 18, 22, 25]);
+        assert_eq!(between(21, 5), []);
+        assert_eq!(between(7, 11), []);
+        assert_eq!(between(1, 12), []);
     }
 
     #[test]

@@ -73,6 +73,23 @@ impl Move {
         self.geometry.squares_of(self.captured)
     }
 
+    /// The captured piece between two squares of a path, one after the other: what that leg jumps.
+    ///
+    /// ```
+    /// use crownhead_rules::{Color, Kind, Position, Setup, Square, Variant};
+    /// let mut setup = Setup::new(Color::Black);
+    /// for (number, color) in [(2, Color::Black), (7, Color::White), (15, Color::White)] {
+    ///     setup.put(number, color, Kind::Man);
+    /// }
+    /// let capture = Position::new(Variant::English, &setup).unwrap().moves()[0];
+    /// let [two, eleven, eighteen] = [2, 11, 18].map(Square::new);
+    /// assert_eq!(capture.jumped(two, eleven), Some(Square::new(7)));
+    /// assert_eq!(capture.jumped(eleven, eighteen), Some(Square::new(15)));
+    /// ```
+    pub fn jumped(self, from: Square, to: Square) -> Option<Square> {
+        self.captured().find(|&square| self.geometry.is_between(square, from, to))
+    }
+
     /// The bit number of the start, for tables indexed by it.
     #[inline(always)]
     pub const fn from_bit(self) -> u8 {

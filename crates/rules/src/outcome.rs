@@ -1,7 +1,7 @@
 //! How a game ended: who won, and by which rule.
 
-use crate::Color;
-use crate::draws::FORTY;
+use crate::switches::RuleSet;
+use crate::{Color, DrawRule};
 use std::fmt;
 
 /// The end of a game: a winner or a draw, with its reason.
@@ -22,10 +22,8 @@ pub enum Reason {
     NoMove,
     /// No more moves, and the pieces were counted.
     PieceCount,
-    /// The same position with the same side to move occurred for the third time.
-    Repetition,
-    /// Forty moves by each side without a capture or a move of a man.
-    FortyMoves,
+    /// Nothing happened for as long as this rule allows.
+    Standstill(DrawRule),
     /// Both sides agreed to a draw.
     Agreement,
     /// A side resigned.
@@ -35,17 +33,26 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Every reason.
-    pub const ALL: [Self; 8] = [
+    /// Those that are the same under all rules.
+    const COMMON: [Self; 6] = [
         Self::NoPieces,
         Self::NoMove,
         Self::PieceCount,
-        Self::Repetition,
-        Self::FortyMoves,
         Self::Agreement,
         Self::Resignation,
         Self::Flag,
     ];
+
+    /// The ids of all reasons.
+    pub fn ids() -> impl Iterator<Item = &'static str> {
+        Self::COMMON.map(Self::id).into_iter().chain(DrawRule::IDS)
+    }
+
+    /// The reason with this id in a game under `rules`.
+    pub fn named(id: &str, rules: &RuleSet) -> Option<Self> {
+        let standstills = rules.draws.iter().copied().map(Self::Standstill);
+        Self::COMMON.into_iter().chain(standstills).find(|reason| reason.id() == id)
+    }
 
     /// The word that names it wherever a program reads it: in reports, in tags of PDN, over HTTP.
     pub const fn id(self) -> &'static str {
@@ -53,8 +60,7 @@ impl Reason {
             Self::NoPieces => "no_pieces",
             Self::NoMove => "no_move",
             Self::PieceCount => "piece_count",
-            Self::Repetition => "repetition",
-            Self::FortyMoves => "forty_moves",
+            Self::Standstill(rule) => rule.id(),
             Self::Agreement => "agreement",
             Self::Resignation => "resignation",
             Self::Flag => "flag",
@@ -78,10 +84,7 @@ impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(winner) = self.winner else {
             let why = match self.reason {
-                Reason::Repetition => "third repetition of the position",
-                Reason::FortyMoves => {
-                    &format!("{FORTY} moves by each side without capture or advance")
-                }
+                Reason::Standstill(rule) => &rule.as_end(),
                 Reason::PieceCount => "no more moves, equal pieces",
                 _ => "by agreement",
             };
@@ -101,12 +104,38 @@ impl fmt::Display for Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::switches::ENGLISH;
+    use crate::{FORTY_MOVES, THIRD_REPETITION};
 
     #[test]
     fn every_reason_has_an_id_of_its_own() {
-        for (n, one) in Reason::ALL.into_iter().enumerate() {
-            assert!(one.id().bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'));
-            assert!(Reason::ALL[..n].iter().all(|other| other.id() != one.id()));
+        let ids: Vec<_> = Reason::ids().collect();
+        for (n, id) in ids.iter().enumerate() {
+            assert!(id.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'));
+            assert!(!ids[..n].contains(id));
         }
+    }
+
+    #[test]
+    fn a_reason_is_found_by_its_id_with_the_numbers_of_the_rules() {
+        const SLOW: RuleSet = RuleSet { draws: &[DrawRule::NoProgress { moves: 60 }], ..ENGLISH };
+        let [english, slow] = [&ENGLISH, &SLOW].map(|rules| Reason::named("forty_moves", rules));
+        assert_eq!(english, Some(Reason::Standstill(FORTY_MOVES)));
+        assert_eq!(slow, Some(Reason::Standstill(SLOW.draws[0])));
+        assert_eq!(Reason::named("repetition", &SLOW), None);
+        for reason in Reason::COMMON {
+            assert_eq!(Reason::named(reason.id(), &SLOW), Some(reason));
+        }
+    }
+
+    #[test]
+    fn the_end_says_the_number_of_its_rule() {
+        let said = |rule| Outcome::draw(Reason::Standstill(rule)).to_string();
+        assert_eq!(said(FORTY_MOVES), "Draw: 40 moves by each side without capture or advance");
+        assert_eq!(said(THIRD_REPETITION), "Draw: third repetition of the position");
+        let slow = DrawRule::NoProgress { moves: 60 };
+        assert_eq!(said(slow), "Draw: 60 moves by each side without capture or advance");
+        let patient = DrawRule::Repetition { times: 5 };
+        assert_eq!(said(patient), "Draw: 5th repetition of the position");
     }
 }

@@ -176,16 +176,12 @@ impl Position {
             Color::White => 0,
         };
         let takes_king = |at: usize| {
-            let middle = |coordinate: fn(Geometry, Square) -> u8| {
-                coordinate(geometry, path[at - 1]).midpoint(coordinate(geometry, path[at]))
-            };
-            let jumped = geometry.square_at(middle(Geometry::row_of), middle(Geometry::column_of));
+            let jumped = mv.jumped(path[at - 1], path[at]);
             let jumped = jumped.and_then(|square| self.piece_on(square));
             jumped.is_some_and(|piece| piece.kind == Kind::King)
         };
         let crowned = |at: &usize| {
-            geometry.row_of(path[*at]) == far_row
-                || (rules.regicide && mv.is_capture() && takes_king(*at))
+            geometry.row_of(path[*at]) == far_row || (rules.regicide && takes_king(*at))
         };
         Some((1..=last).find(crowned).unwrap_or(last))
     }
@@ -200,6 +196,28 @@ impl Position {
             }
         }
         self.variant.with_rules(CanCapture(&self.board, color))
+    }
+
+    /// True if the side to move has a piece on `from` that could go to `to` without a capture, were it
+    /// not for captures that have to be played.
+    pub fn could_step(&self, from: Square, to: Square) -> bool {
+        struct CouldStep<'a>(&'a Board, Bitboard, Bitboard);
+        impl WithRules for CouldStep<'_> {
+            type Output = bool;
+            fn run<R: Rules>(self) -> bool {
+                let Self(board, from, to) = self;
+                board.pieces(board.turn()).meets(from)
+                    && for_side!(board.turn(), S => {
+                        Scene::<R, S>::new(&board.pieces).reach(from).meets(to)
+                    })
+            }
+        }
+        let geometry = self.geometry();
+        let on_board = |square: Square| geometry.has(square.number().into());
+        let set = |square| Bitboard::of(geometry.bit(square));
+        on_board(from)
+            && on_board(to)
+            && self.variant.with_rules(CouldStep(&self.board, set(from), set(to)))
     }
 
     /// The end of the game, if the board alone decides it.

@@ -8,19 +8,39 @@
 use crate::draws::{DrawRule, FORTY_MOVES, THIRD_REPETITION};
 use crate::{Color, Geometry};
 
-/// Whether a side that can capture has to.
+/// Whether a side that can capture has to, and what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Capture {
     /// If any piece can capture, a capture must be played; which one is free.
     Mandatory,
+    /// If any piece can capture, one of the captures that take the most pieces must be played.
+    Most,
     /// A capture is a move like any other.
     Optional,
+}
+
+/// How far a king goes. Men go one square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kings {
+    /// One square in every direction; it captures what stands next to it and lands right behind.
+    Short,
+    /// As far as nothing stands in its way; it captures from afar and lands on any empty square behind.
+    Flying,
+}
+
+/// Where men capture. They step ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MenCapture {
+    /// Ahead only.
+    Ahead,
+    /// In every direction.
+    AllWays,
 }
 
 /// How far one capturing move goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chain {
-    /// It goes on until the piece can capture no more.
+    /// It goes on until the piece can capture no more. A flying king lands where it can go on, if it can.
     Complete,
     /// It may stop after any leg, so every beginning of a chain is a move too.
     MayStop,
@@ -69,7 +89,11 @@ pub struct RuleSet {
     pub rows_of_men: u8,
     /// Who moves first.
     pub first: Color,
-    /// Whether captures are compulsory.
+    /// How far kings go, if there are any.
+    pub kings: Kings,
+    /// Where men capture.
+    pub men_capture: MenCapture,
+    /// Whether captures are compulsory, and which.
     pub capture: Capture,
     /// How far a capture goes.
     pub chain: Chain,
@@ -88,6 +112,8 @@ pub const ENGLISH: RuleSet = RuleSet {
     geometry: Geometry::new(8),
     rows_of_men: 3,
     first: Color::Black,
+    kings: Kings::Short,
+    men_capture: MenCapture::Ahead,
     capture: Capture::Mandatory,
     chain: Chain::Complete,
     promotion: Promotion::EndsMove,
@@ -115,13 +141,15 @@ impl RuleSet {
     }
 
     /// Every switch with its setting in words, as RULES.md shows them to people.
-    pub fn switches(&self) -> [(&'static str, String); 9] {
-        let Self { geometry, rows_of_men, first, capture, chain, promotion, .. } = self;
-        let Self { regicide, no_move, draws, .. } = self;
+    pub fn switches(&self) -> [(&'static str, String); 11] {
+        let Self { geometry, rows_of_men, first, kings, men_capture, capture, .. } = self;
+        let Self { chain, promotion, regicide, no_move, draws, .. } = self;
         [
             ("board", format!("{0}x{0}", geometry.width())),
             ("rows of men", rows_of_men.to_string()),
             ("moves first", first.to_string()),
+            ("kings", if self.has_kings() { format!("{kings:?}") } else { "None".to_owned() }),
+            ("men capture", format!("{men_capture:?}")),
             ("capture", format!("{capture:?}")),
             ("chain", format!("{chain:?}")),
             ("promotion", format!("{promotion:?}")),

@@ -5,7 +5,8 @@
 mod oracle;
 mod support;
 
-use crownhead_rules::{Color, Counting, Kind, Position, Square, Variant};
+use crownhead_rules::switches::{ENGLISH, Kings, MenCapture, Promotion, RuleSet, Rules};
+use crownhead_rules::{Board, Color, Counting, Kind, Position, Setup, Square, Variant};
 use oracle::{End, Oracle, OracleMove, Rule};
 use std::collections::BTreeSet;
 
@@ -101,25 +102,82 @@ fn ten() {
 }
 
 /// Random games seldom have many kings; random drawings have, and rings to run with them.
+fn drawing(lots: &mut support::Lots, squares: u8) -> Setup {
+    let mut setup = Setup::new(Color::BOTH[lots.below(2)]);
+    let (density, kings) = (1 + lots.below(7), lots.below(5));
+    for number in 1..=squares.into() {
+        if lots.below(8) < density {
+            let kind = if lots.below(4) < kings { Kind::King } else { Kind::Man };
+            setup.put(number, Color::BOTH[lots.below(2)], kind);
+        }
+    }
+    setup
+}
+
 #[test]
 fn random_drawings() {
     let mut lots = support::Lots(7);
     for &variant in Variant::ALL {
-        let mut legal = 0;
-        while legal < 20_000 {
-            let mut setup = crownhead_rules::Setup::new(Color::BOTH[lots.below(2)]);
-            let last = u32::from(variant.geometry().squares());
-            let (density, kings) = (2 + lots.below(6), lots.below(4));
-            for number in 1..=last {
-                if lots.below(8) < density {
-                    let kind = if lots.below(4) < kings { Kind::King } else { Kind::Man };
-                    setup.put(number, Color::BOTH[lots.below(2)], kind);
-                }
-            }
-            if let Ok(position) = Position::new(variant, &setup) {
-                compare(&position);
-                legal += 1;
-            }
-        }
+        let drawn = std::iter::repeat_with(|| drawing(&mut lots, variant.geometry().squares()));
+        let legal = drawn.filter_map(|setup| Position::new(variant, &setup).ok());
+        legal.take(20_000).for_each(|position| compare(&position));
     }
+}
+
+/// Switches that no variant has together: kings fly, men capture backwards, and one that is crowned in
+/// mid-capture flies on.
+enum Flying8 {}
+
+impl Rules for Flying8 {
+    const SET: RuleSet = RuleSet {
+        kings: Kings::Flying,
+        men_capture: MenCapture::AllWays,
+        promotion: Promotion::GoesOn,
+        ..ENGLISH
+    };
+}
+
+fn board_as_oracle(board: &Board) -> Oracle {
+    let squares = |set| Flying8::SET.geometry.squares_of(set).map(Square::number).collect();
+    let [men, kings]: [[Vec<u8>; 2]; 2] = [
+        Color::BOTH.map(|color| squares(board.men(color))),
+        Color::BOTH.map(|color| squares(board.kings(color))),
+    ];
+    let black_to_move = board.turn() == Color::Black;
+    Oracle::from_pieces(Rule::Flying8, &men[0], &kings[0], &men[1], &kings[1], black_to_move)
+}
+
+#[test]
+fn flying_kings_land_where_they_can_go_on() {
+    let mut lots = support::Lots(8);
+    let mut long = 0;
+    for _ in 0..60_000 {
+        let Ok(board) = drawing(&mut lots, 32).board::<Flying8>() else { continue };
+        let oracle = board_as_oracle(&board);
+        let theirs = oracle.moves();
+        let mut moves = 0;
+        board.each_move::<Flying8>(|mv| {
+            let captured: Vec<u8> = mv.captured().map(Square::number).collect();
+            let is_same = |other: &&OracleMove| {
+                let mut taken = other.captured.clone();
+                taken.sort_unstable();
+                let ends = (other.path.first().copied(), other.path.last().copied());
+                ends == (Some(mv.from().number()), Some(mv.to().number())) && taken == captured
+            };
+            let same = theirs.iter().find(is_same);
+            let same = same.unwrap_or_else(|| panic!("{mv:?} is illegal in {}", oracle.fen()));
+            assert_eq!(oracle.play(same), board_as_oracle(&board.after(mv)), "{}", oracle.fen());
+            moves += 1;
+            long += usize::from(captured.len() > 2);
+        });
+        assert_eq!(oracle.perft(1, true), moves, "{}", oracle.fen());
+        assert_eq!(board.perft::<Flying8>(1, Counting::Distinct), moves, "{}", oracle.fen());
+        assert_eq!(
+            board.perft::<Flying8>(1, Counting::Paths),
+            theirs.len() as u64,
+            "{}",
+            oracle.fen()
+        );
+    }
+    assert!(long > 1000, "only {long} captures of three or more");
 }

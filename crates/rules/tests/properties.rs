@@ -128,7 +128,9 @@ fn any_setup() -> impl Strategy<Value = Setup> {
     let color = prop_oneof![Just(Color::Black), Just(Color::White)];
     let kind = prop_oneof![4 => Just(Kind::Man), 1 => Just(Kind::King)];
     let piece = (color.clone(), kind).prop_map(|(color, kind)| Piece::new(color, kind));
-    let pieces = proptest::collection::vec((0u32..36, piece), 0..28);
+    // A little more than the largest board has: 0 and numbers behind the last square are drawn, too.
+    let last = Variant::ALL.iter().map(|one| one.geometry().squares()).max().unwrap_or(0);
+    let pieces = proptest::collection::vec((0..=u32::from(last) + 3, piece), 0..45);
     (color, pieces).prop_map(|(turn, pieces)| Setup { turn, pieces })
 }
 

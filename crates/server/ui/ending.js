@@ -25,6 +25,7 @@ const facts = ({ winner, params }) => ({
 	loser: winner === "black" ? /** @type {const} */ ("white") : /** @type {const} */ ("black"),
 	leaver: params.leaver ?? "black",
 	moves: params.moves ?? 0,
+	times: params.times ?? 0,
 	why: params.why ?? "",
 });
 

@@ -113,7 +113,7 @@ interface DrawPosition {
   variant: string;
 }
 /** Why a game ended: by the rules or as players declared; `fault` (a computer could not go on), `aborted`, `abandoned` (a player left) or `record` (an imported game ended so). */
-type EndReason = "no_pieces" | "no_move" | "piece_count" | "repetition" | "forty_moves" | "agreement" | "resignation" | "flag" | "fault" | "aborted" | "abandoned" | "record";
+type EndReason = "no_pieces" | "no_move" | "piece_count" | "agreement" | "resignation" | "flag" | "repetition" | "forty_moves" | "fault" | "aborted" | "abandoned" | "record";
 /** An engine of somebody else. */
 interface EngineView {
   name: string;
@@ -365,6 +365,8 @@ interface OutcomeParams {
   leaver: Side | null;
   /** How many moves by each side were without progress. */
   moves: number | null;
+  /** How often the position had come. */
+  times: number | null;
   /** What went wrong, in English. */
   why: string | null;
 }

@@ -127,6 +127,7 @@ impl Exact for Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crownhead_rules::{Mini, Rules};
 
     #[test]
     fn the_table_of_variants_says_who_knows() {
@@ -135,9 +136,11 @@ mod tests {
             match (variant.about().exact, shipped(variant)) {
                 (ExactValues::None, known) => assert!(known.is_none(), "{variant}"),
                 (ExactValues::Tables, Some(tables)) => {
+                    assert_eq!(variant, Tables::VARIANT, "tables of other rules would lie");
                     assert!(tables.most_pieces() >= 5 && tables.value(start.board()).is_none());
                 }
                 (ExactValues::Solution, Some(solution)) => {
+                    assert_eq!(*variant.rules(), Mini::SET, "so would a solution");
                     // The start of Mini-Checkers takes long; this needs a few moves.
                     let mut late = start;
                     while late.moves().len() > 1 {

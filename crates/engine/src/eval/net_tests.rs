@@ -132,6 +132,9 @@ fn shipped_nets_can_be_read_and_are_small() {
         assert!(bytes.len() <= 200_000, "{id}: {} bytes", bytes.len());
     }
     for &variant in Variant::ALL {
-        assert_eq!(super::shipped::net(variant).is_some(), variant.about().net.is_some());
+        let net = super::shipped::net(variant);
+        assert_eq!(net.is_some(), variant.about().net.is_some(), "{variant}");
+        // Nets of one board size have the same inputs, so a wrong one would play, and badly.
+        assert!(net.is_none_or(|net| net.variant() == variant), "{variant} plays by another's net");
     }
 }

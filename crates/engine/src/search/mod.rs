@@ -23,7 +23,7 @@ use crate::score::{MAX_PLY, Score};
 use crate::time::Timer;
 use crate::transposition::{MoveMark, TranspositionTable};
 use crownhead_play::Cuts;
-use crownhead_rules::{Bitboard, Board, Move, MoveList, Rules};
+use crownhead_rules::{Board, Move, MoveList, Rules};
 use history::History;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -121,7 +121,7 @@ pub(crate) struct Worker<'a, R> {
 }
 
 impl<'a, R: Rules> Worker<'a, R> {
-    /// Whether positions can come again and games be drawn by that.
+    /// Whether there are draws without progress, so that it has to be counted.
     const DRAWS_BY_RULE: bool = !R::SET.draws.is_empty();
 
     /// Plies without progress after which a game is drawn.
@@ -129,6 +129,9 @@ impl<'a, R: Rules> Worker<'a, R> {
         Some(plies) => plies,
         None => u32::MAX,
     };
+
+    /// Whether a position that comes again draws at some time.
+    const REPETITION_DRAWS: bool = R::SET.repetitions_to_draw().is_some();
 
     pub(crate) fn new(
         table: &'a TranspositionTable,
@@ -189,9 +192,7 @@ impl<'a, R: Rules> Worker<'a, R> {
     fn advance(&mut self, board: &Board, ply: usize, mv: Move) -> Board {
         let next = board.after(mv);
         let idle = if Self::DRAWS_BY_RULE {
-            let moved = Bitboard::of(mv.from_bit() & 63);
-            let king_step = !mv.is_capture() && board.kings(board.turn()).meets(moved);
-            if king_step { self.frames[ply].idle + 1 } else { 0 }
+            if board.is_progress(mv) { 0 } else { self.frames[ply].idle + 1 }
         } else {
             0
         };
@@ -202,8 +203,8 @@ impl<'a, R: Rules> Worker<'a, R> {
         next
     }
 
-    /// True if the position at this ply is a draw by repetition or by forty moves. One repetition is
-    /// enough here: what can be repeated once can be repeated again.
+    /// True if the position at this ply is a draw by the draw rules. One repetition is enough here: what
+    /// can be repeated once can be repeated again.
     #[inline(always)]
     fn is_drawn(&self, ply: usize) -> bool {
         if !Self::DRAWS_BY_RULE {
@@ -211,7 +212,8 @@ impl<'a, R: Rules> Worker<'a, R> {
         }
         let Frame { key, idle, .. } = self.frames[ply];
         // The shortest way back to a position takes two moves by each side.
-        idle >= 4 && (idle >= Self::IDLE_DRAW || self.repeats(ply, key, idle as usize))
+        let may_repeat = Self::REPETITION_DRAWS && idle >= 4;
+        idle >= Self::IDLE_DRAW || may_repeat && self.repeats(ply, key, idle as usize)
     }
 
     fn repeats(&self, ply: usize, key: u64, idle: usize) -> bool {

@@ -31,7 +31,7 @@ impl<R: Rules> Worker<'_, R> {
         if PV {
             self.frames[ply].line.clear();
         }
-        // 2. Draws by repetition and by forty moves.
+        // 2. Draws by the draw rules.
         if ply > 0 && self.is_drawn(ply) {
             return Score::DRAW;
         }
@@ -227,7 +227,7 @@ impl<R: Rules> Worker<'_, R> {
         beta: Score,
     ) -> Option<Score> {
         let score = entry.score.seen_from_root(ply);
-        // A win that the forty-move rule may come before is not to be taken from memory.
+        // A win that a draw without progress may come before is not to be taken from memory.
         let idle = self.frames[ply].idle;
         let in_doubt =
             entry.score.is_decided() && idle + entry.score.plies_to_end() >= Self::IDLE_DRAW;

@@ -109,8 +109,11 @@ pub(crate) fn any_position() -> impl Strategy<Value = Position> {
         1 => Just(Some(king(Color::White))),
     ];
     let turn = prop_oneof![Just(Color::Black), Just(Color::White)];
-    (any_variant(), turn, vec(square, 32)).prop_filter_map("an empty board", |drawn| {
-        let (variant, turn, squares) = drawn;
+    let drawing = any_variant().prop_flat_map(move |variant| {
+        let squares = vec(square.clone(), usize::from(variant.geometry().squares()));
+        (Just(variant), turn.clone(), squares)
+    });
+    drawing.prop_filter_map("an empty board", |(variant, turn, squares)| {
         let setup = made_legal(variant, turn, &squares);
         Position::new(variant, &setup).ok()
     })

@@ -1,7 +1,6 @@
 //! How many moves are there? The same answers as the list of moves gives, without making it: this is
 //! where perft spends its time.
 
-use super::flights::Told;
 use super::leg::{AHEAD_FAR, AHEAD_NEAR};
 use super::{Scene, Side, State, state};
 use crate::Bitboard;
@@ -17,10 +16,10 @@ pub(crate) fn count<R: Rules, S: Side, const PATHS: bool>(pieces: &Pieces) -> u6
         State::Open { must_pass: true } => return 1,
         State::Open { must_pass: false } => {}
     }
-    if Scene::<R, S>::MEN_FLY_AHEAD && scene.own_kings().is_empty() {
+    if Scene::<R, S>::COUNTED_AS_SETS && scene.own_kings().is_empty() {
         // No branch on whether there is a capture: it is the one that processors cannot guess.
         let captures = scene.count_ahead(scene.own, scene.goes_on_ahead());
-        let steps = scene.count_steps_ahead();
+        let steps = scene.count_steps_of_men();
         return u64::from(if captures > 0 { captures } else { steps });
     }
     let capturers = scene.capturers();
@@ -29,22 +28,26 @@ pub(crate) fn count<R: Rules, S: Side, const PATHS: bool>(pieces: &Pieces) -> u6
     }
     let captures = scene.count_captures::<PATHS>(capturers);
     match R::SET.capture {
-        Capture::Mandatory => captures,
+        Capture::Mandatory | Capture::Most => captures,
         Capture::Optional => captures + u64::from(scene.count_steps()),
     }
 }
 
 impl<R: Rules, S: Side> Scene<R, S> {
+    /// Whether the moves of men can be counted without asking who captures.
+    const COUNTED_AS_SETS: bool =
+        Self::MEN_FLY_AHEAD && matches!(R::SET.capture, Capture::Mandatory);
+
     /// How many captures the capturers have; with `PATHS` every way counts.
     #[inline(always)]
     fn count_captures<const PATHS: bool>(&self, capturers: Bitboard) -> u64 {
-        let (ahead_only, others) = self.split(capturers);
-        let mut captures = self.count_ahead(ahead_only, self.goes_on_ahead()).into();
-        for from in others.singles() {
-            let mut told = Told::default();
-            self.each_flight_from(from, &mut |flight| {
-                captures += (PATHS || told.is_new(&flight)) as u64;
-            });
+        let mut captures = 0;
+        if Self::CHOICE_IS_FREE {
+            let (ahead_only, others) = self.split(capturers);
+            captures = self.count_ahead(ahead_only, self.goes_on_ahead()).into();
+            self.each_flight_of::<PATHS>(others, &mut |_, _| captures += 1);
+        } else {
+            self.each_capture::<PATHS>(capturers, &mut |_, _| captures += 1);
         }
         captures
     }

@@ -45,18 +45,15 @@ impl<F: FnMut(Flight)> Watch for F {
 }
 
 /// Captures of one piece that were told already. Two ways over the same pieces to the same square make
-/// a ring, and the smallest ring has four; so hardly any capture is ever looked up.
+/// a ring; where rings are large, hardly any capture is ever looked up.
 #[derive(Default)]
-pub(super) struct Told(Vec<(Bitboard, Bitboard)>);
+struct Told(Vec<(Bitboard, Bitboard)>);
 
 impl Told {
-    /// Pieces of the smallest ring.
-    const RING: u32 = 4;
-
-    /// True if this capture has not been told by another way.
+    /// True if this capture has not been told by another way, which takes a ring of so many pieces.
     #[inline(always)]
-    pub(super) fn is_new(&mut self, flight: &Flight) -> bool {
-        flight.captured.len() < Self::RING || self.note(flight)
+    fn is_new(&mut self, flight: &Flight, smallest_ring: u32) -> bool {
+        flight.captured.len() < smallest_ring || self.note(flight)
     }
 
     #[cold]
@@ -74,6 +71,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
     /// Whether a man's capture only ever goes ahead. Then it comes nowhere twice and meets no piece
     /// twice, so that such captures can be found as sets, all at once.
     pub(super) const MEN_FLY_AHEAD: bool = matches!(R::SET.chain, Chain::Complete | Chain::Single)
+        && Self::MEN_CAPTURE_AHEAD
         && !R::SET.regicide
         && !matches!(R::SET.promotion, Promotion::GoesOn);
 
@@ -94,9 +92,9 @@ impl<R: Rules, S: Side> Scene<R, S> {
         }
     }
 
-    /// Every capture of every capturer once, or with `PATHS` once for each way.
+    /// Every capture that there is of every capturer once, or with `PATHS` once for each way.
     #[inline(always)]
-    pub(super) fn each_capture<const PATHS: bool>(
+    pub(super) fn each_found<const PATHS: bool>(
         &self,
         capturers: Bitboard,
         visit: &mut impl FnMut(Bitboard, Flight),
@@ -104,10 +102,20 @@ impl<R: Rules, S: Side> Scene<R, S> {
         let (ahead_only, others) = self.split(capturers);
         self.each_flight_towards::<AHEAD_NEAR, BACK_NEAR>(ahead_only, visit);
         self.each_flight_towards::<AHEAD_FAR, BACK_FAR>(ahead_only, visit);
-        for from in others.singles() {
+        self.each_flight_of::<PATHS>(others, visit);
+    }
+
+    /// The same, piece by piece and leg by leg.
+    #[inline(always)]
+    pub(super) fn each_flight_of<const PATHS: bool>(
+        &self,
+        capturers: Bitboard,
+        visit: &mut impl FnMut(Bitboard, Flight),
+    ) {
+        for from in capturers.singles() {
             let mut told = Told::default();
             self.each_flight_from(from, &mut |flight| {
-                if PATHS || told.is_new(&flight) {
+                if PATHS || told.is_new(&flight, Self::SMALLEST_RING) {
                     visit(from, flight);
                 }
             });
@@ -136,7 +144,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
 
     /// Every flight of one piece; where a capture may stop also every beginning of one.
     #[inline(always)]
-    pub(super) fn each_flight_from(&self, from: Bitboard, watch: &mut impl Watch) {
+    fn each_flight_from(&self, from: Bitboard, watch: &mut impl Watch) {
         let scene = self.without(from);
         if self.own_kings().meets(from) {
             scene.fly::<true>(Flight::start(from), watch);
@@ -168,29 +176,35 @@ impl<R: Rules, S: Side> Scene<R, S> {
         let crowned = R::SET.has_kings()
             && !KING
             && (Self::FAR_ROW.meets(leg.landings) || R::SET.regicide && self.kings.meets(leg.over));
-        let next = Flight {
-            at: leg.landings,
-            captured: here.captured | leg.over,
-            crowned: here.crowned | crowned,
-        };
-        watch.leg(next.at);
+        let landed =
+            |at| Flight { at, captured: here.captured | leg.over, crowned: here.crowned | crowned };
         let may_stop = matches!(R::SET.chain, Chain::MayStop | Chain::Single);
         let must_stop = matches!(R::SET.chain, Chain::Single)
             || crowned && matches!(R::SET.promotion, Promotion::EndsMove);
-        if may_stop || must_stop {
-            watch.end(next);
-        }
-        if !must_stop {
-            let goes_on = match R::SET.chain {
-                Chain::StraightLine => self.fly_towards::<KING, DIRECTION>(next, watch),
-                _ if KING || crowned => self.fly::<true>(next, watch),
-                _ => self.fly::<false>(next, watch),
-            };
-            if !may_stop && !goes_on {
+        let mut told = may_stop || must_stop;
+        for at in Self::landings::<KING>(&leg) {
+            let next = landed(at);
+            watch.leg(at);
+            if may_stop || must_stop {
                 watch.end(next);
             }
+            if !must_stop {
+                told |= match R::SET.chain {
+                    Chain::StraightLine => self.fly_towards::<KING, DIRECTION>(next, watch),
+                    _ if KING || crowned => self.fly::<true>(next, watch),
+                    _ => self.fly::<false>(next, watch),
+                };
+            }
+            watch.back();
         }
-        watch.back();
+        // It has to land where it can go on, if there is such a square.
+        if !told {
+            for at in Self::landings::<KING>(&leg) {
+                watch.leg(at);
+                watch.end(landed(at));
+                watch.back();
+            }
+        }
         true
     }
 }
@@ -228,8 +242,13 @@ impl<R: Rules, S: Side> Scene<R, S> {
         let path = vec![square(change.from)];
         let captured = change.captured;
         let mut ways = Ways { at: change.to, captured, square, path, all: Vec::new() };
-        // With nothing else to capture a flight ends when it has them all.
-        self.against(captured).each_flight_from(change.from, &mut ways);
+        if Self::KINGS_FLY {
+            // What else there is decides where it may land.
+            self.each_flight_from(change.from, &mut ways);
+        } else {
+            // With nothing else to capture a flight ends when it has them all.
+            self.against(captured).each_flight_from(change.from, &mut ways);
+        }
         ways.all
     }
 }

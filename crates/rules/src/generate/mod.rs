@@ -4,9 +4,11 @@
 //! switch. The rooms by question:
 //!
 //! - `scene`: what does the side to move see, and who of its pieces can capture?
-//! - `leg`: how does a piece get from one square to the next? Men and kings differ nowhere else.
+//! - `leg`: how does a piece get from one square to the next? Men and kings, short and flying ones,
+//!   differ nowhere else.
 //! - `steps`: which moves capture nothing?
 //! - `flights`: which captures are there, leg by leg?
+//! - `precedence`: which of them may be played?
 //! - `count`: how many moves are there, without making them?
 //!
 //! This file puts their answers together as the rules say.
@@ -14,6 +16,7 @@
 mod count;
 mod flights;
 mod leg;
+mod precedence;
 mod scene;
 mod steps;
 

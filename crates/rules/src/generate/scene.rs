@@ -2,7 +2,6 @@
 //! the own pieces can do anything.
 
 use super::Side;
-use super::leg::step;
 use crate::board::Pieces;
 use crate::switches::Rules;
 use crate::{Bitboard, Color};
@@ -47,7 +46,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
         let mut capturers = self.own & self.before_leg_of_man();
         let kings = self.own_kings();
         if !kings.is_empty() {
-            capturers |= kings & self.before_leg_of_king();
+            capturers |= self.capturing_kings(kings);
         }
         capturers
     }
@@ -68,11 +67,5 @@ impl<R: Rules, S: Side> Scene<R, S> {
     #[inline(always)]
     pub(super) fn against(&self, opponent: Bitboard) -> Self {
         Self { opponent, ..*self }
-    }
-
-    /// The squares that a quiet step in one direction reaches from `movers`.
-    #[inline(always)]
-    pub(super) fn steps<const DIRECTION: u8>(&self, movers: Bitboard) -> Bitboard {
-        step::<R, S, DIRECTION>(movers) & self.empty
     }
 }

@@ -15,24 +15,28 @@ impl<R: Rules, S: Side> Scene<R, S> {
         !(ahead | back).is_empty()
     }
 
+    /// How many steps there are where all own pieces are men.
     #[inline(always)]
-    pub(super) fn count_steps_ahead(&self) -> u32 {
+    pub(super) fn count_steps_of_men(&self) -> u32 {
         self.steps::<AHEAD_NEAR>(self.own).len() + self.steps::<AHEAD_FAR>(self.own).len()
     }
 
     #[inline(always)]
     pub(super) fn count_steps(&self) -> u32 {
-        let kings = self.own_kings();
+        let (short, flying) = self.by_stride();
+        let kings = short & self.own_kings();
+        let ahead = self.steps::<AHEAD_NEAR>(short).len() + self.steps::<AHEAD_FAR>(short).len();
         let back = self.steps::<BACK_NEAR>(kings).len() + self.steps::<BACK_FAR>(kings).len();
-        self.count_steps_ahead() + back
+        ahead + back + flying.singles().map(|king| self.reach(king).len()).sum::<u32>()
     }
 
     #[inline(always)]
     pub(super) fn each_step(&self, visit: &mut impl Visit) {
-        let kings = self.own_kings();
+        let (short, flying) = self.by_stride();
+        let kings = short & self.own_kings();
         let ways = [
-            (self.steps::<AHEAD_NEAR>(self.own), turn_back::<R, S, AHEAD_NEAR>()),
-            (self.steps::<AHEAD_FAR>(self.own), turn_back::<R, S, AHEAD_FAR>()),
+            (self.steps::<AHEAD_NEAR>(short), turn_back::<R, S, AHEAD_NEAR>()),
+            (self.steps::<AHEAD_FAR>(short), turn_back::<R, S, AHEAD_FAR>()),
             (self.steps::<BACK_NEAR>(kings), turn_back::<R, S, BACK_NEAR>()),
             (self.steps::<BACK_FAR>(kings), turn_back::<R, S, BACK_FAR>()),
         ];
@@ -42,6 +46,11 @@ impl<R: Rules, S: Side> Scene<R, S> {
                 let crowns =
                     R::SET.has_kings() && Self::FAR_ROW.meets(to) && !self.kings.meets(from);
                 visit.change(Change { from, to, captured: Bitboard::EMPTY, crowns });
+            }
+        }
+        for from in flying.singles() {
+            for to in self.reach(from).singles() {
+                visit.change(Change { from, to, captured: Bitboard::EMPTY, crowns: false });
             }
         }
     }

@@ -63,89 +63,81 @@ pub enum ExactValues {
     Solution,
 }
 
-/// English checkers; the others are told from it.
+/// A variant of which nothing is known but its name and its rules: without net, exact values, decks and
+/// number in PDN. A row says what there is beside that, and a test that its texts are there.
+const fn plain(id: &'static str, rules: RuleSet) -> About {
+    About {
+        id,
+        rules,
+        title: "",
+        line: "",
+        special: "",
+        steps: None,
+        game_type: None,
+        squares: SquareNames::Numbers,
+        // PDN 3.0: the points of the side that moves first.
+        points_first: rules.first,
+        evaluation: "advancement",
+        net: None,
+        exact: ExactValues::None,
+        decks: &[],
+        selfplay_plies: (4, 11),
+        match_plies: 6,
+    }
+}
+
 const ENGLISH: About = About {
-    id: "english",
-    rules: English::SET,
     title: "English checkers",
     line: "8×8, the classic game",
     special: "The classic game, also called American checkers: captures are compulsory.",
-    steps: None,
     game_type: Some(21),
-    squares: SquareNames::Numbers,
-    // PDN 3.0: the points of the side that moves first.
-    points_first: Color::Black,
     evaluation: "weighted-features",
     net: Some("english"),
     exact: ExactValues::Tables,
     decks: &["ballots", "eleven-man"],
-    selfplay_plies: (4, 11),
-    match_plies: 6,
+    ..plain("english", English::SET)
 };
 
 const REGICIDE: About = About {
-    id: "regicide",
-    rules: Regicide::SET,
     title: "Regicide",
     line: "8×8, taking a king crowns",
     special: "A capture may stop early, crowning does not end it, and taking a king crowns.",
     steps: Some("Regicide's six steps"),
-    game_type: None,
-    evaluation: "advancement",
     net: Some("regicide"),
-    exact: ExactValues::None,
-    decks: &[],
-    ..ENGLISH
+    ..plain("regicide", Regicide::SET)
 };
 
 const MINI: About = About {
-    id: "mini",
-    rules: Mini::SET,
     title: "Mini-Checkers",
     line: "6×6, no kings, quick",
     special: "A 6x6 board without kings, single jumps only; who cannot move passes.",
     steps: Some("Mini's four steps"),
-    game_type: None,
     evaluation: "material-and-half",
     net: Some("mini"),
     exact: ExactValues::Solution,
-    decks: &[],
     // A game is over after some twenty plies.
     selfplay_plies: (1, 9),
     match_plies: 3,
-    ..ENGLISH
+    ..plain("mini", Mini::SET)
 };
 
 const STRAIGHT: About = About {
-    id: "straight",
-    rules: Straight::SET,
     title: "Straight checkers",
     line: "8×8, captures run straight",
     special: "No kings; captures are free to refuse and run in straight lines.",
-    game_type: None,
     evaluation: "survivors-and-distance",
     net: Some("straight"),
-    exact: ExactValues::None,
-    decks: &[],
-    ..ENGLISH
+    ..plain("straight", Straight::SET)
 };
 
-/// Everything that English checkers has and a new variant has not.
+/// Nothing that English checkers has and a new variant has not.
 #[cfg(feature = "testing")]
 const TEN: About = About {
-    id: "ten",
-    rules: super::Ten::SET,
     title: "Ten by ten",
     line: "10×10, for tests",
-    special: "English checkers with twenty men a side on 10x10, White first.",
-    game_type: None,
+    special: "Twenty men a side on 10x10, White first; kings fly, and the most must be taken.",
     squares: SquareNames::Letters,
-    points_first: Color::White,
-    evaluation: "advancement",
-    net: None,
-    exact: ExactValues::None,
-    decks: &[],
-    ..ENGLISH
+    ..plain("ten", super::Ten::SET)
 };
 
 impl Variant {
@@ -184,6 +176,12 @@ mod tests {
             assert_eq!(Variant::named(about.id), variant);
             for other in Variant::ALL[..n].iter().map(|other| other.about()) {
                 assert!(other.id != about.id && other.title != about.title, "{variant}");
+                let number_is_its_own =
+                    about.game_type.is_none_or(|it| other.game_type != Some(it));
+                assert!(number_is_its_own, "{variant} has the GameType of {}", other.id);
+            }
+            for text in [about.title, about.line, about.special] {
+                assert!(!text.is_empty(), "{variant}");
             }
             assert!(about.id.len() <= 14, "the file of a net has room for 14 letters");
         }

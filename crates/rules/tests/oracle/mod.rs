@@ -21,8 +21,11 @@ pub(crate) enum Rule {
     Mini,
     /// 8x8 without kings, captures are optional and keep to one diagonal.
     Straight,
-    /// English draughts on a 10x10 board with four rows of men a side, White first.
+    /// 10x10 with four rows of men a side, White first, flying kings, men that capture backwards, and
+    /// the most must be taken.
     Ten,
+    /// The same pieces on 8x8 with a free choice, where a man that is crowned in mid-capture goes on as a king.
+    Flying8,
 }
 
 /// A position: the rule set, what stands on each square, and who is to move.
@@ -63,7 +66,7 @@ impl Rule {
     /// Rows of the board, and columns.
     fn size(self) -> u8 {
         match self {
-            Rule::English | Rule::Regicide | Rule::Straight => 8,
+            Rule::English | Rule::Regicide | Rule::Straight | Rule::Flying8 => 8,
             Rule::English6 | Rule::Mini => 6,
             Rule::Ten => 10,
         }
@@ -81,9 +84,14 @@ impl Rule {
 
     fn has_kings(self) -> bool {
         match self {
-            Rule::English | Rule::English6 | Rule::Regicide | Rule::Ten => true,
+            Rule::English | Rule::English6 | Rule::Regicide | Rule::Ten | Rule::Flying8 => true,
             Rule::Mini | Rule::Straight => false,
         }
+    }
+
+    /// Do kings go as far as they like, and men capture backwards?
+    fn flies(self) -> bool {
+        matches!(self, Rule::Ten | Rule::Flying8)
     }
 
     /// Row and column of a square, from 0 at the top left. The bottom left corner is dark on both
@@ -116,7 +124,12 @@ impl Rule {
 }
 
 impl Piece {
-    /// The directions the piece moves and captures in. Black goes down the board.
+    /// The directions the piece captures in.
+    fn capture_directions(self, rule: Rule) -> Vec<Direction> {
+        Piece { king: self.king || rule.flies(), ..self }.directions()
+    }
+
+    /// The directions the piece moves in. Black goes down the board.
     fn directions(self) -> Vec<Direction> {
         let forward = if self.black { 1 } else { -1 };
         let mut directions = vec![(forward, -1), (forward, 1)];
@@ -211,7 +224,7 @@ impl Oracle {
         let (black, white) = (self.count(true), self.count(false));
         let can_move = |black: bool| !self.moves_of(black).is_empty();
         let over = match self.rule {
-            Rule::English | Rule::English6 | Rule::Regicide | Rule::Ten => {
+            Rule::English | Rule::English6 | Rule::Regicide | Rule::Ten | Rule::Flying8 => {
                 // A side without pieces has lost, also when it is not to move; and so has the side
                 // to move when it has no move.
                 return if white == 0 || (black > 0 && !self.black_to_move && !can_move(false)) {
@@ -293,7 +306,7 @@ impl Oracle {
         for square in self.squares_of(black) {
             let piece = self.at(square).expect("a piece of this colour");
             for direction in piece.directions() {
-                self.step(square, direction, &mut steps);
+                self.step(square, piece, direction, &mut steps);
                 if self.rule == Rule::Straight {
                     self.straight_capture(square, piece, direction, &mut captures);
                 }
@@ -307,16 +320,25 @@ impl Oracle {
             captures
         } else if captures.is_empty() {
             steps
+        } else if self.rule == Rule::Ten {
+            let most = captures.iter().map(|capture| capture.captured.len()).max();
+            captures.retain(|capture| Some(capture.captured.len()) == most);
+            captures
         } else {
             captures
         }
     }
 
-    fn step(&self, start: u8, direction: Direction, steps: &mut Vec<OracleMove>) {
-        if let Some(to) = self.rule.neighbour(start, direction)
+    fn step(&self, start: u8, piece: Piece, direction: Direction, steps: &mut Vec<OracleMove>) {
+        let mut here = start;
+        while let Some(to) = self.rule.neighbour(here, direction)
             && self.at(to).is_none()
         {
             steps.push(OracleMove { path: vec![start, to], captured: Vec::new() });
+            if !(piece.king && self.rule.flies()) {
+                break;
+            }
+            here = to;
         }
     }
 
@@ -332,41 +354,67 @@ impl Oracle {
     ) -> bool {
         let (start, here) = (path[0], path[path.len() - 1]);
         let mut found = false;
-        for direction in piece.directions() {
-            let Some((victim, landing)) = self.jump(piece, here, direction, start) else {
-                continue;
+        for direction in piece.capture_directions(self.rule) {
+            let (victim, landings) = match self.jump(piece, here, direction, start) {
+                Some((victim, landing)) if piece.king && self.rule.flies() => {
+                    (victim, self.empty_from(landing, direction, start))
+                }
+                Some((victim, landing)) => (victim, vec![landing]),
+                None => continue,
             };
             if captured.contains(&victim) {
                 continue; // no piece is jumped twice
             }
             found = true;
-            let so_far = OracleMove {
-                path: [path, &[landing]].concat(),
-                captured: [captured, &[victim]].concat(),
-            };
+            let mut ends = Vec::new();
+            let mut any_went_on = false;
+            for landing in landings {
+                let so_far = OracleMove {
+                    path: [path, &[landing]].concat(),
+                    captured: [captured, &[victim]].concat(),
+                };
 
-            let reached_far_row = self.rule.is_far_row(landing, piece.black);
-            let took_king = self.at(victim).is_some_and(|victim| victim.king);
-            let (may_stop, goes_on_as) = match self.rule {
-                Rule::English | Rule::English6 | Rule::Ten => {
-                    let crowned = reached_far_row && !piece.king;
-                    (crowned, (!crowned).then_some(piece))
+                let reached_far_row = self.rule.is_far_row(landing, piece.black);
+                let took_king = self.at(victim).is_some_and(|victim| victim.king);
+                let (may_stop, goes_on_as) = match self.rule {
+                    Rule::English | Rule::English6 | Rule::Ten => {
+                        let crowned = reached_far_row && !piece.king;
+                        (crowned, (!crowned).then_some(piece))
+                    }
+                    Rule::Flying8 => {
+                        (false, Some(Piece { king: piece.king || reached_far_row, ..piece }))
+                    }
+                    Rule::Regicide => {
+                        let king = piece.king || reached_far_row || took_king;
+                        (true, Some(Piece { king, ..piece }))
+                    }
+                    Rule::Mini => (true, None),
+                    Rule::Straight => unreachable!("straight captures do not turn"),
+                };
+                let went_on = goes_on_as.is_some_and(|piece| {
+                    self.go_on_capturing(piece, &so_far.path, &so_far.captured, captures)
+                });
+                any_went_on |= went_on;
+                if may_stop || !went_on {
+                    ends.push((may_stop, so_far));
                 }
-                Rule::Regicide => {
-                    let king = piece.king || reached_far_row || took_king;
-                    (true, Some(Piece { king, ..piece }))
-                }
-                Rule::Mini => (true, None),
-                Rule::Straight => unreachable!("straight captures do not turn"),
-            };
-            let went_on = goes_on_as.is_some_and(|piece| {
-                self.go_on_capturing(piece, &so_far.path, &so_far.captured, captures)
-            });
-            if may_stop || !went_on {
-                captures.push(so_far);
             }
+            // A flying king may not land where its capture ends if it could go on from another square.
+            let fitting = ends.into_iter().filter(|(may_stop, _)| *may_stop || !any_went_on);
+            captures.extend(fitting.map(|(_, whole)| whole));
         }
         found
+    }
+
+    /// A square and those behind it, as long as they are empty.
+    fn empty_from(&self, first: u8, direction: Direction, start: u8) -> Vec<u8> {
+        let mut all = vec![first];
+        while let Some(next) = self.rule.neighbour(all[all.len() - 1], direction)
+            && (self.at(next).is_none() || next == start)
+        {
+            all.push(next);
+        }
+        all
     }
 
     /// The capture of `straight` in one direction: leg after leg, as far as it goes.
@@ -390,14 +438,17 @@ impl Oracle {
         }
     }
 
-    /// The jumped square and the landing square, if an enemy stands next to `here` and nothing
-    /// behind it. The capturing piece has left `start`, so that square counts as empty, although
+    /// The jumped square and the square behind it, if an enemy stands next to `here`, or for a flying king
+    /// at the end of empty squares, and nothing behind it. The capturing piece has left `start`, so that square counts as empty, although
     /// the piece is still in its cell.
     fn jump(&self, piece: Piece, here: u8, direction: Direction, start: u8) -> Option<(u8, u8)> {
-        let victim = self.rule.neighbour(here, direction)?;
+        let is_free = |square: u8| self.at(square).is_none() || square == start;
+        let mut victim = self.rule.neighbour(here, direction)?;
+        while piece.king && self.rule.flies() && is_free(victim) {
+            victim = self.rule.neighbour(victim, direction)?;
+        }
         let landing = self.rule.neighbour(victim, direction)?;
         let is_enemy = self.at(victim)?.black != piece.black;
-        let is_free = self.at(landing).is_none() || landing == start;
-        (is_enemy && is_free).then_some((victim, landing))
+        (is_enemy && is_free(landing)).then_some((victim, landing))
     }
 }

@@ -81,7 +81,7 @@ fn a_deserted_game_is_won_on_the_others_turn() {
     game.play(&mut maker, "11-15");
     game.act(&mut maker, "claim", json!({ "kind": "win" }));
     let outcome = json!({ "winner": "black", "reason": "abandoned",
-        "text": "Black wins: White left the game.", "params": { "leaver": "white", "moves": null, "why": null } });
+        "text": "Black wins: White left the game.", "params": { "leaver": "white", "moves": null, "times": null, "why": null } });
     assert_eq!(game.view["outcome"], outcome);
     assert!(!game.can("claim") && game.view["claim_in_ms"] == json!(null));
     let (_, pdn) = maker.get(&game.path("pdn"));
@@ -104,7 +104,7 @@ fn a_deserted_game_is_drawn_at_any_time_and_by_the_guest_too() {
     assert_eq!(
         game.view["outcome"],
         json!({ "winner": null, "reason": "abandoned", "text": "A draw: Black left the game.",
-            "params": { "leaver": "black", "moves": null, "why": null } })
+            "params": { "leaver": "black", "moves": null, "times": null, "why": null } })
     );
     // If both agree that it was a misunderstanding, the game goes on from there.
     game.act(&mut maker, "offer", json!({ "kind": "undo" }));
@@ -177,7 +177,7 @@ fn a_game_by_link_is_aborted_before_it_has_begun() {
     assert!(game.can("abort"), "one side has moved");
     game.act(&mut guest, "abort", json!({}));
     let outcome = json!({ "winner": null, "reason": "aborted", "text": "The game was aborted.",
-        "params": { "leaver": null, "moves": null, "why": null } });
+        "params": { "leaver": null, "moves": null, "times": null, "why": null } });
     assert_eq!(game.view["outcome"], outcome);
     let (_, pdn) = maker.get(&game.path("pdn"));
     assert!(pdn.as_str().is_some_and(|pdn| pdn.contains("[Result \"*\"]")), "no draw: {pdn}");

@@ -48,7 +48,7 @@ fn a_record_is_kept_with_all_that_it_says() {
     assert_eq!(
         game.view["outcome"],
         json!({ "winner": "black", "reason": "record", "text": "Black won, as the record says.",
-            "params": { "leaver": null, "moves": null, "why": null } })
+            "params": { "leaver": null, "moves": null, "times": null, "why": null } })
     );
     assert!(!game.can("undo") && !game.can("move"));
     game.refuse(&mut client, 409, "goto", json!({ "node": 1 }));

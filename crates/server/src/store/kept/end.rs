@@ -3,7 +3,7 @@
 use super::Damage;
 use super::parts::KeptSide;
 use crate::game::{Ending, Verdict};
-use crownhead_rules::{Color, Outcome, Reason};
+use crownhead_rules::{Color, Outcome, Reason, Variant};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -50,14 +50,14 @@ impl From<Ending> for KeptEnding {
 }
 
 impl KeptEnding {
-    /// The same as it was before.
+    /// The same as it was before, in a game of this variant.
     ///
     /// # Errors
     /// If there is no such reason.
-    pub(super) fn restore(self) -> Result<Ending, Damage> {
+    pub(super) fn restore(self, variant: Variant) -> Result<Ending, Damage> {
         Ok(Ending::Decided(match self {
             Self::Ruled { winner, reason } => {
-                let known = Reason::ALL.into_iter().find(|known| known.id() == reason);
+                let known = Reason::named(&reason, variant.rules());
                 let reason = known.ok_or_else(|| format!("{reason:?} is no reason"))?;
                 return Ok(Ending::Ruled(Outcome { winner: winner.map(Color::from), reason }));
             }

@@ -216,7 +216,7 @@ impl Table {
             rematch: state.rematch.map(|id| key(&id)).transpose()?,
             unsaved: Vec::new(),
         };
-        match state.declared.map(KeptEnding::restore).transpose()? {
+        match state.declared.map(|ending| ending.restore(variant)).transpose()? {
             Some(Ending::Ruled(outcome)) => table.declare(outcome),
             Some(Ending::Decided(verdict)) => table.decide(verdict),
             None => {}

@@ -2,7 +2,7 @@
 
 use super::end::KeptEnding;
 use super::parts::KeptSide;
-use super::{Damage, KeptGame, read};
+use super::{Damage, KeptGame, damage, read};
 use crate::board::board_text;
 use crate::game::{Listed, Table};
 use crownhead_rules::Color;
@@ -43,6 +43,7 @@ impl KeptGame {
     pub(in crate::store) fn listed(self, client: &str) -> Result<Listed, Damage> {
         let Summary { variant, black, white, moves, ending, board, size, turn } =
             read(&self.summary)?;
+        let played = variant.parse().map_err(damage)?;
         let own = |color: &Color| self.holders[*color as usize].as_deref() == Some(client);
         Ok(Listed {
             variant,
@@ -50,7 +51,7 @@ impl KeptGame {
             updated: self.updated,
             names: [black, white],
             moves,
-            ending: ending.map(KeptEnding::restore).transpose()?,
+            ending: ending.map(|ending| ending.restore(played)).transpose()?,
             board,
             size,
             turn: turn.map(Color::from),

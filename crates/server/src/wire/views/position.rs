@@ -6,7 +6,7 @@ use crate::board::board_text;
 use crate::game::{Ending, Verdict};
 use crate::proved::{self, Proved};
 use crownhead_notation::{fen, moves};
-use crownhead_rules::{DrawRule, FORTY_MOVES, Move, Path, Position, Reason, Square};
+use crownhead_rules::{DrawRule, Move, Outcome, Path, Position, Reason, Square};
 use crownhead_tablebase::Value;
 use serde::Serialize;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
@@ -98,6 +98,8 @@ pub(crate) struct OutcomeView {
 pub(crate) struct OutcomeParams {
     /// How many moves by each side were without progress.
     pub(crate) moves: Option<u32>,
+    /// How often the position had come.
+    pub(crate) times: Option<u32>,
     /// Who left.
     pub(crate) leaver: Option<Side>,
     /// What went wrong, in English.
@@ -108,11 +110,10 @@ impl OutcomeParams {
     fn of(ending: &Ending) -> Self {
         let mut params = Self::default();
         match ending {
-            Ending::Ruled(outcome) if outcome.reason == Reason::FortyMoves => {
-                if let DrawRule::NoProgress { moves } = FORTY_MOVES {
-                    params.moves = Some(moves);
-                }
-            }
+            Ending::Ruled(Outcome { reason: Reason::Standstill(rule), .. }) => match *rule {
+                DrawRule::Repetition { times } => params.times = Some(times),
+                DrawRule::NoProgress { moves } => params.moves = Some(moves),
+            },
             Ending::Decided(Verdict::Forfeit { why, .. }) => params.why = Some(why.clone()),
             Ending::Decided(Verdict::Abandoned { leaver, .. }) => {
                 params.leaver = Some((*leaver).into());
@@ -129,7 +130,7 @@ pub(crate) struct EndReason(&'static str);
 
 impl PartialSchema for EndReason {
     fn schema() -> RefOr<Schema> {
-        let words = Reason::ALL.map(Reason::id).into_iter().chain(Verdict::REASONS);
+        let words = Reason::ids().chain(Verdict::REASONS);
         let about = "Why a game ended: by the rules or as players declared; `fault` (a computer could \
                      not go on), `aborted`, `abandoned` (a player left) or `record` (an imported game \
                      ended so).";
@@ -227,18 +228,10 @@ impl LegalMoveView {
 
 /// A path with the pieces that it jumps and where it crowns.
 pub(crate) fn path_view(before: &Position, mv: Move, path: &Path) -> PathView {
-    let geometry = before.geometry();
-    let jumped = |hop: &[Square]| {
-        let middle = |a: u8, b: u8| a.midpoint(b);
-        let row = middle(geometry.row_of(hop[0]), geometry.row_of(hop[1]));
-        let column = middle(geometry.column_of(hop[0]), geometry.column_of(hop[1]));
-        geometry.square_at(row, column).map(Square::number)
-    };
-    let captures =
-        if mv.is_capture() { path.windows(2).filter_map(jumped).collect() } else { Vec::new() };
+    let jumped = |leg: &[Square]| mv.jumped(leg[0], leg[1]).map(Square::number);
     PathView {
         squares: path.iter().map(|square| square.number()).collect(),
-        captures,
+        captures: path.windows(2).filter_map(jumped).collect(),
         crowned: before.crowned_at(mv, path),
     }
 }

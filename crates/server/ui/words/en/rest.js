@@ -109,12 +109,12 @@ const rest = {
 		/** @param {string} reason The server's word. @param {string} why */
 		drawn: (reason, why) => (reason === "abandoned" ? `A draw: ${why}` : `Draw: ${why}`),
 	},
-	/** Why a game ended, by the server's word. @type {Record<string, (end: {winner: Side | null, loser: Side, leaver: Side, moves: number, why: string}) => string>} */
+	/** Why a game ended, by the server's word. @type {Record<string, (end: {winner: Side | null, loser: Side, leaver: Side, moves: number, times: number, why: string}) => string>} */
 	reasons: {
 		no_pieces: ({ loser }) => `${SIDES[loser]} has no pieces left.`,
 		no_move: ({ loser }) => `${SIDES[loser]} cannot move.`,
 		piece_count: ({ winner }) => (winner ? "no more moves, more pieces." : "no more moves, equal pieces."),
-		repetition: () => "third repetition of the position.",
+		repetition: ({ times }) => `${times === 3 ? "third" : `${times}th`} repetition of the position.`,
 		forty_moves: ({ moves }) => `${moves} moves by each side without capture or advance.`,
 		agreement: () => "by agreement.",
 		resignation: ({ loser }) => `${SIDES[loser]} resigned.`,
