@@ -73,7 +73,7 @@ fn max_value<R: Rules, O: Observer>(
     for n in 0..moves {
         let mv = thinking.generated(ply, n);
         thinking.enter(mv, window, depth - 1)?;
-        let value = min_value::<R, O>(thinking, &board.after(mv), window, ply + 1, depth - 1)?;
+        let value = min_value::<R, O>(thinking, &board.after::<R>(mv), window, ply + 1, depth - 1)?;
         thinking.observer.exit(value);
         best = best.max(value);
         if best >= window.beta {
@@ -108,7 +108,7 @@ fn min_value<R: Rules, O: Observer>(
     for n in 0..moves {
         let mv = thinking.generated(ply, n);
         thinking.enter(mv, window, depth - 1)?;
-        let value = max_value::<R, O>(thinking, &board.after(mv), window, ply + 1, depth - 1)?;
+        let value = max_value::<R, O>(thinking, &board.after::<R>(mv), window, ply + 1, depth - 1)?;
         thinking.observer.exit(value);
         best = best.min(value);
         if best <= window.alpha {

@@ -76,7 +76,7 @@ impl Node {
             let mut moves = MoveList::new();
             self.board.moves_into::<R>(&mut moves);
             *nodes += moves.len() as u64;
-            moves.iter().map(|&mv| (mv, Self::new(self.board.after(mv)))).collect()
+            moves.iter().map(|&mv| (mv, Self::new(self.board.after::<R>(mv)))).collect()
         });
         if *nodes > MOST_KEPT_NODES {
             return Err(Halt::TooLarge);

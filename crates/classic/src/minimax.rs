@@ -63,7 +63,7 @@ fn max_value<R: Rules, O: Observer>(
     for n in 0..moves {
         let mv = thinking.generated(ply, n);
         thinking.enter(mv, Window::OPEN, depth - 1)?;
-        let value = min_value::<R, O>(thinking, &board.after(mv), ply + 1, depth - 1)?;
+        let value = min_value::<R, O>(thinking, &board.after::<R>(mv), ply + 1, depth - 1)?;
         thinking.observer.exit(value);
         if value > best {
             best = value;
@@ -91,7 +91,7 @@ fn min_value<R: Rules, O: Observer>(
     for n in 0..moves {
         let mv = thinking.generated(ply, n);
         thinking.enter(mv, Window::OPEN, depth - 1)?;
-        let value = max_value::<R, O>(thinking, &board.after(mv), ply + 1, depth - 1)?;
+        let value = max_value::<R, O>(thinking, &board.after::<R>(mv), ply + 1, depth - 1)?;
         thinking.observer.exit(value);
         if value < best {
             best = value;

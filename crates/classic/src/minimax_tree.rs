@@ -90,7 +90,8 @@ fn build<R: Rules, O: Observer>(
         for n in 0..thinking.generate::<R>(board, ply) {
             let mv = thinking.generated(ply, n);
             thinking.enter(mv, Window::OPEN, depth - 1)?;
-            let child = build::<R, O>(thinking, Some(mv), &board.after(mv), ply + 1, depth - 1)?;
+            let child =
+                build::<R, O>(thinking, Some(mv), &board.after::<R>(mv), ply + 1, depth - 1)?;
             thinking.observer.exit(child.value);
             if best.is_none_or(|best| is_better(ply, child.value, best)) {
                 best = Some(child.value);

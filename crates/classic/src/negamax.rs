@@ -67,7 +67,7 @@ fn value_for_mover<R: Rules, O: Observer>(
     let mut best = Value::LOWEST;
     for n in 0..moves {
         let mv = thinking.generated(ply, n);
-        let (next, theirs) = (board.after(mv), window.reversed());
+        let (next, theirs) = (board.after::<R>(mv), window.reversed());
         thinking.enter(mv, theirs, depth - 1)?;
         let reply = value_for_mover::<R, O>(thinking, &next, theirs, ply + 1, depth - 1)?;
         thinking.observer.exit(reply);

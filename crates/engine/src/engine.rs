@@ -4,7 +4,7 @@ use crate::endings::{Advice, Endings, Proved, TableUse};
 use crate::eval::{Distortion, Evaluation, Evaluator};
 use crate::params::Params;
 use crate::score::Score;
-use crate::search::{DEEPEST, Found, Plan, Root, Shared, Worker};
+use crate::search::{DEEPEST, Found, Held, Plan, Root, Shared, Worker};
 use crate::time::Timer;
 use crate::transposition::TranspositionTable;
 use crownhead_play::{Cuts, Limits, Report};
@@ -174,7 +174,11 @@ fn root_of(game: &Game) -> Root {
     let before = &keys[..keys.len() - 1];
     let reach = before.len().saturating_sub(idle as usize);
     let earlier = before[reach..].to_vec();
-    Root { board: *game.position().board(), idle, earlier, only: Vec::new() }
+    let mut held = Held::default();
+    for (held, rule) in held.iter_mut().zip(game.position().variant().rules().draws) {
+        *held = if rule.most_held().is_some() { game.held(rule) } else { 0 };
+    }
+    Root { board: *game.position().board(), idle, held, earlier, only: Vec::new() }
 }
 
 /// A search that waits for its rules.

@@ -59,19 +59,38 @@ impl Change {
     };
 }
 
-/// Pieces, side to move and key.
+/// How many steps in a row a side has made with one king, under rules that count them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Run {
+    /// The bit of the king; 0 without steps.
+    pub(crate) king: u8,
+    pub(crate) steps: u8,
+}
+
+impl Run {
+    pub(crate) const NONE: Self = Self { king: 0, steps: 0 };
+}
+
+/// Pieces, side to move, key, and how long kings have been stepping where rules count that: everything that
+/// tells which moves are legal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     pub(crate) pieces: Pieces,
     key: u64,
     pub(crate) turn: Color,
+    /// By colour; none under most rules.
+    pub(crate) runs: [Run; 2],
 }
 
 const _: () = assert!(size_of::<Board>() == 40);
 
 impl Board {
     pub(crate) fn new(pieces: Pieces, turn: Color) -> Self {
-        Self { pieces, key: key::of_board(&pieces, turn), turn }
+        Self::with_runs(pieces, turn, [Run::NONE; 2])
+    }
+
+    pub(crate) fn with_runs(pieces: Pieces, turn: Color, runs: [Run; 2]) -> Self {
+        Self { pieces, key: key::of_board(&pieces, turn) ^ key::of_runs(runs), turn, runs }
     }
 
     /// The start position of a rule set.
@@ -122,14 +141,58 @@ impl Board {
     /// The board after a legal move.
     #[inline(always)]
     #[must_use]
-    pub fn after(&self, mv: Move) -> Self {
+    pub fn after<R: Rules>(&self, mv: Move) -> Self {
+        self.after_under(mv, R::SET.king_run)
+    }
+
+    /// The same under rules that allow a king so many steps in a row.
+    #[inline(always)]
+    pub(crate) fn after_under(&self, mv: Move, king_run: Option<u8>) -> Self {
         let turn = self.turn.other();
         if mv.is_pass() {
-            return Self { pieces: self.pieces, key: self.key ^ key::TURN, turn };
+            return Self { key: self.key ^ key::TURN, turn, ..*self };
         }
         let change = mv.change();
         let pieces = self.pieces.after(self.turn, &change);
-        Self { pieces, key: self.key ^ self.key_change(&pieces, &change), turn }
+        let key = self.key ^ self.key_change(&pieces, &change);
+        let Some(most) = king_run else {
+            return Self { pieces, key, turn, runs: [Run::NONE; 2] };
+        };
+        let runs = self.runs_after(&pieces, &change, most);
+        let key = key ^ key::of_runs(self.runs) ^ key::of_runs(runs);
+        Self { pieces, key, turn, runs }
+    }
+
+    /// How long kings have been stepping after a change that leads to the pieces `after`.
+    fn runs_after(&self, after: &Pieces, change: &Change, most: u8) -> [Run; 2] {
+        let has_men = |color| !after.of(color).without(after.kings).is_empty();
+        let (own, other) = (self.runs[self.turn as usize], self.runs[self.turn.other() as usize]);
+        let is_king_step = self.pieces.kings.meets(change.from) && change.captured.is_empty();
+        let own = if is_king_step && has_men(self.turn) {
+            let same = own.steps > 0 && Bitboard::of(own.king) == change.from;
+            let steps = if same { own.steps.saturating_add(1).min(most) } else { 1 };
+            Run { king: change.to.first(), steps }
+        } else {
+            Run::NONE
+        };
+        let stays = other.steps > 0
+            && !change.captured.meets(Bitboard::of(other.king))
+            && has_men(self.turn.other());
+        let other = if stays { other } else { Run::NONE };
+        match self.turn {
+            Color::Black => [own, other],
+            Color::White => [other, own],
+        }
+    }
+
+    /// The king of a side that has made all the steps in a row that the rules allow, as a set.
+    #[inline(always)]
+    pub(crate) fn tired<R: Rules>(&self, color: Color) -> Bitboard {
+        let run = self.runs[color as usize];
+        match R::SET.king_run {
+            Some(most) if run.steps >= most => Bitboard::of(run.king & 63),
+            _ => Bitboard::EMPTY,
+        }
     }
 
     /// What a change that leads to the pieces `after` does to the key.
@@ -153,11 +216,16 @@ impl Board {
             white: geometry.turned(self.pieces.black),
             kings: geometry.turned(self.pieces.kings),
         };
-        Self::new(pieces, self.turn.other())
+        let turned = |run: Run| match run.steps {
+            0 => run,
+            steps => Run { king: geometry.turned(Bitboard::of(run.king)).first(), steps },
+        };
+        let [black, white] = self.runs.map(turned);
+        Self::with_runs(pieces, self.turn.other(), [white, black])
     }
 
     /// The key computed from nothing; equal to [`key`](Self::key), which is kept move by move.
     pub fn recomputed_key(&self) -> u64 {
-        key::of_board(&self.pieces, self.turn)
+        key::of_board(&self.pieces, self.turn) ^ key::of_runs(self.runs)
     }
 }

@@ -1,7 +1,7 @@
 //! A whole game: what was played, what can be taken back, and how it ended.
 
 use crate::draws::Standstill;
-use crate::{Color, Move, MoveList, Outcome, Position, Reason};
+use crate::{Color, DrawRule, Kind, Move, MoveList, Outcome, Position, Reason};
 use std::fmt;
 
 /// Whether the draw rules end the game by themselves.
@@ -187,7 +187,22 @@ impl Game {
         }
         let occurrences = self.occurrences() as u32;
         let now = Standstill { occurrences, idle_plies: self.idle_plies() };
-        rules.draws.iter().find_map(|rule| rule.claim(&now))
+        rules.draws.iter().find_map(|rule| rule.claim(&now, || self.held(rule)))
+    }
+
+    /// For how many positions in a row, the one now included, a draw rule about material has held.
+    pub fn held(&self, rule: &DrawRule) -> u32 {
+        let geometry = self.position().geometry();
+        let material = |position: &Position| {
+            Color::BOTH.map(|color| Kind::BOTH.map(|kind| position.count(color, kind)))
+        };
+        let now = material(self.position());
+        let holds = |position: &&Position| {
+            rule.holds(position.board(), geometry)
+                && (!rule.is_about_balance() || material(position) == now)
+        };
+        let latest = self.played().iter().rev().map(|ply| &ply.after).chain([&self.start]);
+        latest.take_while(holds).count() as u32
     }
 
     /// How often the position now has occurred in the game, this time included.

@@ -15,6 +15,10 @@
 //!     25  26  27  28          27  28  29  30
 //!   29  30  31  32          31  32  33  34
 //! ```
+//!
+//! On a mirrored board (Italian, Spanish) the corner at each player's left is light: the first square of row
+//! 0 is in the corner, and the ghosts follow the even rows instead of the odd ones. Steps are the same
+//! shifts, so nothing but this file knows which boards are mirrored.
 
 use crate::Bitboard;
 use std::fmt;
@@ -45,6 +49,7 @@ impl fmt::Display for Square {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Geometry {
     width: u8,
+    mirrored: bool,
 }
 
 impl Geometry {
@@ -54,7 +59,18 @@ impl Geometry {
     /// If the width is odd, below 4 or above 10: wider boards do not fit into one word.
     pub const fn new(width: u8) -> Self {
         assert!(width.is_multiple_of(2) && width >= 4 && width <= 10);
-        Self { width }
+        Self { width, mirrored: false }
+    }
+
+    /// The same board with a light corner at each player's left.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        Self { mirrored: true, ..self }
+    }
+
+    /// True if the corner at each player's left is light.
+    pub const fn is_mirrored(self) -> bool {
+        self.mirrored
     }
 
     /// Rows, and also columns.
@@ -74,7 +90,12 @@ impl Geometry {
 
     /// Bits from the first square to the last, the ghosts among them included.
     const fn bits(self) -> u32 {
-        self.squares() as u32 + self.step() - 1
+        self.bit(Square(self.squares())) as u32 + 1
+    }
+
+    /// Squares before the first ghost that two whole rows would have there and this board has not.
+    const fn lead(self) -> u8 {
+        if self.mirrored { self.width / 2 } else { 0 }
     }
 
     /// True if the board has a square of this number.
@@ -85,12 +106,12 @@ impl Geometry {
     /// The bit that stands for a square.
     pub const fn bit(self, square: Square) -> u8 {
         let index = square.0 - 1;
-        index + index / self.width
+        index + (index + self.lead()) / self.width
     }
 
     /// The square that a bit stands for.
     pub const fn square(self, bit: u8) -> Square {
-        Square(bit - bit / (self.width + 1) + 1)
+        Square(bit - (bit + self.lead()) / (self.width + 1) + 1)
     }
 
     /// The row of a square, counted from 0 at the top.
@@ -100,25 +121,28 @@ impl Geometry {
 
     /// The column of a square, counted from 0 at the left.
     pub const fn column_of(self, square: Square) -> u8 {
-        let even_row = self.row_of(square).is_multiple_of(2);
-        2 * ((square.0 - 1) % (self.width / 2)) + if even_row { 1 } else { 0 }
+        let starts_inside = self.row_of(square).is_multiple_of(2) != self.mirrored;
+        2 * ((square.0 - 1) % (self.width / 2)) + if starts_inside { 1 } else { 0 }
     }
 
     /// The dark square at a row and column counted from 0 at the top left; `None` if it is light or
     /// not on the board.
     pub const fn square_at(self, row: u8, column: u8) -> Option<Square> {
-        if row >= self.width || column >= self.width || (row + column).is_multiple_of(2) {
+        let light = (row + column).is_multiple_of(2) != self.mirrored;
+        if row >= self.width || column >= self.width || light {
             return None;
         }
         Some(Square(row * (self.width / 2) + column / 2 + 1))
     }
 
-    /// True if a square lies on a diagonal between two others, however far these are apart.
+    /// True if a square lies on a line between two others, however far these are apart: a diagonal, a row
+    /// or a column.
     pub(crate) fn is_between(self, square: Square, one: Square, other: Square) -> bool {
         let way = |from: Square, to: Square| {
             let rows = self.row_of(to) as i8 - self.row_of(from) as i8;
             let columns = self.column_of(to) as i8 - self.column_of(from) as i8;
-            (rows != 0 && rows.abs() == columns.abs()).then(|| (rows.signum(), columns.signum()))
+            let in_line = rows == 0 || columns == 0 || rows.abs() == columns.abs();
+            (from != to && in_line).then(|| (rows.signum(), columns.signum()))
         };
         let here = way(one, square);
         here.is_some() && here == way(square, other)
@@ -141,6 +165,33 @@ impl Geometry {
         while number <= end * (self.width / 2) {
             set |= 1 << self.bit(Square(number));
             number += 1;
+        }
+        Bitboard(set)
+    }
+
+    /// The first square of each row, or the last.
+    pub(crate) const fn row_ends(self, last: bool) -> Bitboard {
+        let mut set = 0;
+        let mut row = 0;
+        while row < self.width {
+            let number = row * (self.width / 2) + if last { self.width / 2 } else { 1 };
+            set |= 1 << self.bit(Square(number));
+            row += 1;
+        }
+        Bitboard(set)
+    }
+
+    /// The longest diagonal of playing squares: the main road.
+    pub const fn main_road(self) -> Bitboard {
+        let mut set = 0;
+        let mut row = 0;
+        while row < self.width {
+            // From the corner that is a playing square: bottom left, or on a mirrored board bottom right.
+            let column = if self.mirrored { row } else { self.width - 1 - row };
+            if let Some(square) = self.square_at(row, column) {
+                set |= 1 << self.bit(square);
+            }
+            row += 1;
         }
         Bitboard(set)
     }
@@ -204,9 +255,15 @@ mod tests {
 
     const WIDTHS: [u8; 4] = [4, 6, 8, 10];
 
+    /// Boards of every width, plain and mirrored.
+    fn boards() -> impl Iterator<Item = Geometry> {
+        let plain = WIDTHS.into_iter().map(Geometry::new);
+        plain.flat_map(|board| [board, board.mirrored()])
+    }
+
     #[test]
     fn bits_and_numbers_are_inverse() {
-        for board in WIDTHS.map(Geometry::new) {
+        for board in boards() {
             for number in 1..=board.squares() {
                 let square = Square::new(number);
                 assert_eq!(board.square(board.bit(square)), square);
@@ -216,11 +273,12 @@ mod tests {
             assert_eq!(board.board().len(), u32::from(board.squares()));
         }
         assert_eq!(WIDTHS.map(|w| Geometry::new(w).bits()), [9, 20, 35, 54]);
+        assert_eq!(WIDTHS.map(|w| Geometry::new(w).mirrored().bits()), [10, 21, 36, 55]);
     }
 
     #[test]
     fn steps_are_shifts_that_never_wrap() {
-        for board in WIDTHS.map(Geometry::new) {
+        for board in boards() {
             for number in 1..=board.squares() {
                 let square = Square::new(number);
                 let here = Bitboard::of(board.bit(square));
@@ -241,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn between_is_on_the_diagonal_and_inside() {
+    fn between_is_on_the_line_and_inside() {
         let board = Geometry::new(8);
         let between = |one, other| -> Vec<u8> {
             let is_it = |&n: &u8| board.is_between(Square(n), Square(one), Square(other));
@@ -250,14 +308,34 @@ mod tests {
         assert_eq!(between(2, 11), [7]);
         assert_eq!(between(11, 2), [7]);
         assert_eq!(between(29, 4), [8, 11, 15, 18, 22, 25]);
-        assert_eq!(between(21, 5), []);
+        assert_eq!(between(21, 5), [13]);
+        assert_eq!(between(21, 6), []);
         assert_eq!(between(7, 11), []);
         assert_eq!(between(1, 12), []);
+        assert_eq!(between(1, 4), [2, 3]);
+        assert_eq!(between(2, 26), [10, 18]);
+    }
+
+    #[test]
+    fn a_mirrored_board_has_its_first_square_in_the_corner() {
+        let board = Geometry::new(8).mirrored();
+        assert_eq!(board.square_at(0, 0), Some(Square(1)));
+        assert_eq!(board.square_at(7, 0), None);
+        assert_eq!(board.square_at(7, 7), Some(Square(32)));
+    }
+
+    #[test]
+    fn the_main_road_joins_two_corners() {
+        let road = |board: Geometry| -> Vec<u8> {
+            board.squares_of(board.main_road()).map(Square::number).collect()
+        };
+        assert_eq!(road(Geometry::new(8)), [4, 8, 11, 15, 18, 22, 25, 29]);
+        assert_eq!(road(Geometry::new(8).mirrored()), [1, 5, 10, 14, 19, 23, 28, 32]);
     }
 
     #[test]
     fn turning_maps_n_to_the_last_square_less_n() {
-        for board in WIDTHS.map(Geometry::new) {
+        for board in boards() {
             for number in 1..=board.squares() {
                 let here = Bitboard::of(board.bit(Square::new(number)));
                 let there = board.bit(Square::new(board.squares() + 1 - number));

@@ -3,7 +3,7 @@
 //! The numbers are made at compile time from a fixed seed, so a key means the same position in every
 //! build and on every machine.
 
-use crate::board::Pieces;
+use crate::board::{Pieces, Run};
 use crate::{Bitboard, Color};
 
 /// Steps of the SplitMix64 generator (Steele, Lea, Flood 2014), which passes through every state.
@@ -46,6 +46,18 @@ pub(crate) fn of_board(pieces: &Pieces, turn: Color) -> u64 {
         }
     }
     key
+}
+
+/// What steps of kings in a row add to the key of a board; nothing where there are none.
+pub(crate) fn of_runs([black, white]: [Run; 2]) -> u64 {
+    let number = |color: u64, run: Run| match run.steps {
+        0 => 0,
+        steps => {
+            let place = (color << 6 | u64::from(run.king)) << 8 | u64::from(steps);
+            split_mix(GOLDEN.wrapping_mul(2000 + place))
+        }
+    };
+    number(0, black) ^ number(1, white)
 }
 
 #[cfg(test)]

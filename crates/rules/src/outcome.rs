@@ -22,6 +22,12 @@ pub enum Reason {
     NoMove,
     /// No more moves, and the pieces were counted.
     PieceCount,
+    /// The winner has no pieces left, where that is the goal.
+    RidOfPieces,
+    /// The winner has pieces but no move, where that is the goal.
+    RidOfMoves,
+    /// The winner has the first king, where that is the goal.
+    FirstKing,
     /// Nothing happened for as long as this rule allows.
     Standstill(DrawRule),
     /// Both sides agreed to a draw.
@@ -34,10 +40,13 @@ pub enum Reason {
 
 impl Reason {
     /// Those that are the same under all rules.
-    const COMMON: [Self; 6] = [
+    const COMMON: [Self; 9] = [
         Self::NoPieces,
         Self::NoMove,
         Self::PieceCount,
+        Self::RidOfPieces,
+        Self::RidOfMoves,
+        Self::FirstKing,
         Self::Agreement,
         Self::Resignation,
         Self::Flag,
@@ -60,6 +69,9 @@ impl Reason {
             Self::NoPieces => "no_pieces",
             Self::NoMove => "no_move",
             Self::PieceCount => "piece_count",
+            Self::RidOfPieces => "rid_of_pieces",
+            Self::RidOfMoves => "rid_of_moves",
+            Self::FirstKing => "first_king",
             Self::Standstill(rule) => rule.id(),
             Self::Agreement => "agreement",
             Self::Resignation => "resignation",
@@ -95,6 +107,9 @@ impl fmt::Display for Outcome {
             Reason::NoPieces => write!(f, "{winner} wins: {loser} has no pieces left"),
             Reason::NoMove => write!(f, "{winner} wins: {loser} cannot move"),
             Reason::PieceCount => write!(f, "{winner} wins: no more moves, more pieces"),
+            Reason::RidOfPieces => write!(f, "{winner} wins: {winner} has no pieces left"),
+            Reason::RidOfMoves => write!(f, "{winner} wins: {winner} cannot move"),
+            Reason::FirstKing => write!(f, "{winner} wins: {winner} has the first king"),
             Reason::Flag => write!(f, "{winner} wins: {loser} ran out of time"),
             _ => write!(f, "{winner} wins: {loser} resigned"),
         }

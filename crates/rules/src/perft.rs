@@ -2,7 +2,7 @@
 
 use crate::board::{Change, Pieces};
 use crate::generate::{BlackSide, Side, Visit, WhiteSide, count, each_change, for_side};
-use crate::{Board, Color, Rules};
+use crate::{Bitboard, Board, Color, Rules};
 use std::marker::PhantomData;
 
 /// What counts as one move.
@@ -15,7 +15,8 @@ pub enum Counting {
 }
 
 impl Board {
-    /// The number of move sequences of this length from here.
+    /// The number of move sequences of this length from here. Steps of a king in a row are not counted, as in
+    /// the published tables.
     ///
     /// ```
     /// use crownhead_rules::{Board, Counting, English};
@@ -37,13 +38,13 @@ fn leaves<R: Rules, S: Side, const PATHS: bool>(pieces: &Pieces, depth: u32) -> 
         1 => return count::<R, S, PATHS>(pieces),
         2 => {
             let mut replies = Replies::<R, S, PATHS> { pieces, total: 0, rules: PhantomData };
-            each_change::<R, S, PATHS>(pieces, &mut replies);
+            each_change::<R, S, PATHS>(pieces, Bitboard::EMPTY, &mut replies);
             return replies.total;
         }
         _ => {}
     }
     let mut total = 0;
-    each_change::<R, S, PATHS>(pieces, &mut |change| {
+    each_change::<R, S, PATHS>(pieces, Bitboard::EMPTY, &mut |change| {
         let next = pieces.after(S::COLOR, &change);
         total += leaves::<R, S::Other, PATHS>(&next, depth - 1);
     });

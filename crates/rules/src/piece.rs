@@ -53,6 +53,11 @@ pub enum Kind {
     King = 1,
 }
 
+impl Kind {
+    /// Both kinds, men first.
+    pub const BOTH: [Self; 2] = [Self::Man, Self::King];
+}
+
 /// A piece of one side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {

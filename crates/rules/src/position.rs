@@ -1,7 +1,7 @@
 //! A legal position under rules that are chosen at run time.
 
 use crate::generate::{BlackSide, Scene, WhiteSide, for_side};
-use crate::switches::{NoMove, Rules};
+use crate::switches::{NoMove, Promotion, Rules};
 use crate::{
     Bitboard, Board, Color, Counting, Geometry, IllegalSetup, Kind, Move, MoveList, Outcome, Piece,
     Reason, Setup, Square, Variant, WithRules,
@@ -57,7 +57,12 @@ impl Position {
     /// The drawing of this position.
     pub fn setup(&self) -> Setup {
         let pieces = self.pieces().map(|(square, piece)| (square.number().into(), piece));
-        Setup { turn: self.turn(), pieces: pieces.collect() }
+        let runs = Color::BOTH.into_iter().filter_map(|color| {
+            let run = self.board.runs[color as usize];
+            let king = || self.geometry().square(run.king).number();
+            (run.steps > 0).then(|| (color, king().into(), run.steps))
+        });
+        Setup { turn: self.turn(), pieces: pieces.collect(), runs: runs.collect() }
     }
 
     /// The rule set.
@@ -131,7 +136,8 @@ impl Position {
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
         debug_assert!(self.moves().contains(&mv), "{mv:?} is not legal here");
-        Self { variant: self.variant, board: self.board.after(mv) }
+        let king_run = self.variant.rules().king_run;
+        Self { variant: self.variant, board: self.board.after_under(mv, king_run) }
     }
 
     /// Every way of playing a legal move, the first one generated first. A pass has the empty way.
@@ -175,6 +181,9 @@ impl Position {
             Color::Black => geometry.width() - 1,
             Color::White => 0,
         };
+        if matches!(rules.promotion, Promotion::IfItEnds) {
+            return Some(last);
+        }
         let takes_king = |at: usize| {
             let jumped = mv.jumped(path[at - 1], path[at]);
             let jumped = jumped.and_then(|square| self.piece_on(square));
@@ -255,16 +264,28 @@ impl Board {
     /// The end of the game, if the board alone decides it.
     #[inline]
     pub fn outcome<R: Rules>(&self) -> Option<Outcome> {
+        let mover = self.turn();
         for color in Color::BOTH {
             if self.pieces(color).is_empty() {
-                return Some(Outcome::win(color.other(), Reason::NoPieces));
+                return Some(if R::SET.is_reversed() {
+                    Outcome::win(color, Reason::RidOfPieces)
+                } else {
+                    Outcome::win(color.other(), Reason::NoPieces)
+                });
             }
         }
-        let mover = self.turn();
+        if R::SET.first_king_wins {
+            // Both have one only in a drawing: then the side that has just moved came first.
+            let crowned = [mover.other(), mover].into_iter().find(|&c| !self.kings(c).is_empty());
+            if let Some(winner) = crowned {
+                return Some(Outcome::win(winner, Reason::FirstKing));
+            }
+        }
         let (mover_can, other_can) =
             (self.can_move::<R>(mover), || self.can_move::<R>(mover.other()));
         let over = match R::SET.no_move {
-            NoMove::Loses if mover_can => return None,
+            NoMove::Loses | NoMove::Wins if mover_can => return None,
+            NoMove::Wins => return Some(Outcome::win(mover, Reason::RidOfMoves)),
             NoMove::Loses => return Some(Outcome::win(mover.other(), Reason::NoMove)),
             NoMove::Passes => !mover_can && !other_can(),
             NoMove::EndsByCount => !mover_can || !other_can(),

@@ -1,7 +1,7 @@
 //! Draw first, then play: a drawing of a board may hold anything, and only a legal one becomes a
 //! position. The error names every reason, not only the first.
 
-use crate::board::Pieces;
+use crate::board::{Pieces, Run};
 use crate::{Bitboard, Board, Color, Kind, Piece, Rules, Square};
 use std::fmt;
 
@@ -12,12 +12,15 @@ pub struct Setup {
     pub turn: Color,
     /// Every piece with the number of its square, which may be wrong.
     pub pieces: Vec<(u32, Piece)>,
+    /// Steps that kings have made in a row: whose, the number of the king's square, how many. Only some rules
+    /// count them, and only those of a king that is there.
+    pub runs: Vec<(Color, u32, u8)>,
 }
 
 impl Setup {
     /// An empty board.
     pub const fn new(turn: Color) -> Self {
-        Self { turn, pieces: Vec::new() }
+        Self { turn, pieces: Vec::new(), runs: Vec::new() }
     }
 
     /// Puts a piece on the square of this number.
@@ -63,10 +66,30 @@ impl Setup {
             }
         }
         if faults.is_empty() {
-            Ok(Board::new(pieces, self.turn))
+            Ok(Board::with_runs(pieces, self.turn, self.runs_under::<R>(&pieces)))
         } else {
             Err(IllegalSetup(faults))
         }
+    }
+}
+
+impl Setup {
+    /// The steps in a row that count under the rules `R`.
+    fn runs_under<R: Rules>(&self, pieces: &Pieces) -> [Run; 2] {
+        let mut runs = [Run::NONE; 2];
+        let Some(most) = R::SET.king_run else { return runs };
+        for &(color, number, steps) in &self.runs {
+            if !R::SET.geometry.has(number) {
+                continue;
+            }
+            let king = R::SET.geometry.bit(Square::new(number as u8));
+            let own = pieces.of(color);
+            let is_king = (own & pieces.kings).meets(Bitboard::of(king));
+            if steps > 0 && is_king && !own.without(pieces.kings).is_empty() {
+                runs[color as usize] = Run { king, steps: steps.min(most) };
+            }
+        }
+        runs
     }
 }
 

@@ -131,7 +131,7 @@ fn any_setup() -> impl Strategy<Value = Setup> {
     // A little more than the largest board has: 0 and numbers behind the last square are drawn, too.
     let last = Variant::ALL.iter().map(|one| one.geometry().squares()).max().unwrap_or(0);
     let pieces = proptest::collection::vec((0..=u32::from(last) + 3, piece), 0..45);
-    (color, pieces).prop_map(|(turn, pieces)| Setup { turn, pieces })
+    (color, pieces).prop_map(|(turn, pieces)| Setup { turn, pieces, runs: Vec::new() })
 }
 
 proptest! {

@@ -85,7 +85,7 @@ impl Sweep {
         }
         let mut best = None;
         board.each_move::<Mini>(|mv| {
-            best = best.max(Some(self.value(&board.after(mv)).reversed()));
+            best = best.max(Some(self.value(&board.after::<Mini>(mv)).reversed()));
         });
         let value = best.unwrap_or_else(|| ended(board));
         self.known[byte] |= (value as u8 + 1) << shift;
@@ -182,8 +182,8 @@ impl Proofs {
             // To reach a win the opponent must be left below a draw; to reach a draw, below a win.
             let other = if bar == Value::Win { Value::Draw } else { Value::Win };
             // The replies that leave the opponent least to do first.
-            moves.sort_by_cached_key(|&mv| freedom(&board.after(mv)));
-            moves.iter().any(|&mv| !self.is_at_least(&board.after(mv), other))
+            moves.sort_by_cached_key(|&mv| freedom(&board.after::<Mini>(mv)));
+            moves.iter().any(|&mv| !self.is_at_least(&board.after::<Mini>(mv), other))
         };
         let below = if bar == Value::Win { Value::Draw } else { Value::Loss };
         let bounds = if reached {

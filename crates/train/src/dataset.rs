@@ -7,7 +7,6 @@ use crate::error::TrainError;
 use crate::records::{Games, NO_SCORE, SelfplayGame, SelfplaySettings};
 use crownhead_engine::{Layout, Score};
 use crownhead_play::scramble;
-use crownhead_rules::switches::Capture;
 use crownhead_rules::{Color, Game, Position, Variant};
 use std::collections::HashSet;
 
@@ -170,7 +169,7 @@ fn collect(layout: &Layout, game: &SelfplayGame, samples: &mut Vec<Sample>) -> O
 }
 
 fn is_quiet(position: &Position) -> bool {
-    let compulsory = position.variant().rules().capture == Capture::Mandatory;
+    let compulsory = position.variant().rules().must_capture();
     !compulsory || Color::BOTH.into_iter().all(|color| !position.can_capture(color))
 }
 

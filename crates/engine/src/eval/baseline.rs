@@ -16,7 +16,8 @@ const TEMPO: i32 = 3;
 pub(super) fn evaluate<R: Rules>(board: &Board) -> i32 {
     let own = side::<R>(board, board.turn());
     let other = side::<R>(board, board.turn().other());
-    own - other + TEMPO
+    // Where the goal is reversed, pieces are a burden and the move is none.
+    if R::SET.is_reversed() { other - own } else { own - other + TEMPO }
 }
 
 fn side<R: Rules>(board: &Board, color: Color) -> i32 {

@@ -56,17 +56,27 @@ pub(crate) struct Root {
     pub(crate) board: Board,
     /// Plies without progress up to the position.
     pub(crate) idle: u32,
+    /// For how many positions in a row each draw rule about material has held.
+    pub(crate) held: Held,
     /// Keys of the positions before it that could come again, the latest last.
     pub(crate) earlier: Vec<u64>,
     /// The moves that are worth searching; none means all.
     pub(crate) only: Vec<Move>,
 }
 
+/// For each draw rule of a variant, in their order, in how many positions in a row it has held.
+pub(crate) type Held = [u32; MOST_DRAW_RULES];
+
+/// More draw rules than this no variant has.
+pub(crate) const MOST_DRAW_RULES: usize = 8;
+
 /// What is known at one ply of the line that is being searched.
 struct Frame {
     key: u64,
     /// Plies without progress.
     idle: u32,
+    /// For how long draw rules about material have held.
+    held: Held,
     /// The move that led to the next ply.
     played: Option<Move>,
     /// A move that may not be searched here, to see what there is without it.
@@ -85,6 +95,7 @@ impl Frame {
         Self {
             key: 0,
             idle: 0,
+            held: Held::default(),
             played: None,
             excluded: MoveMark::NONE,
             moves: MoveList::new(),
@@ -130,6 +141,12 @@ impl<'a, R: Rules> Worker<'a, R> {
         None => u32::MAX,
     };
 
+    /// Whether some draw rule is about material.
+    const COUNTS_MATERIAL: bool = {
+        assert!(R::SET.draws.len() <= MOST_DRAW_RULES);
+        R::SET.counts_material()
+    };
+
     /// Whether a position that comes again draws at some time.
     const REPETITION_DRAWS: bool = R::SET.repetitions_to_draw().is_some();
 
@@ -144,6 +161,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         let mut frames: Vec<Frame> = (0..MAX_PLY + 2).map(|_| Frame::new()).collect();
         frames[0].key = root.board.key();
         frames[0].idle = root.idle;
+        frames[0].held = root.held;
         Self {
             table,
             timer,
@@ -190,7 +208,7 @@ impl<'a, R: Rules> Worker<'a, R> {
     /// Plays a move on the line: the next ply knows its key and how long nothing has happened.
     #[inline(always)]
     fn advance(&mut self, board: &Board, ply: usize, mv: Move) -> Board {
-        let next = board.after(mv);
+        let next = board.after::<R>(mv);
         let idle = if Self::DRAWS_BY_RULE {
             if board.is_progress(mv) { 0 } else { self.frames[ply].idle + 1 }
         } else {
@@ -200,7 +218,38 @@ impl<'a, R: Rules> Worker<'a, R> {
         let frame = &mut self.frames[ply + 1];
         frame.key = next.key();
         frame.idle = idle;
+        if Self::COUNTS_MATERIAL {
+            self.hold(ply, mv, &next);
+        }
         next
+    }
+
+    /// Counts on for how long draw rules about material have held.
+    fn hold(&mut self, ply: usize, mv: Move, next: &Board) {
+        let before = self.frames[ply].held;
+        let changed = mv.is_capture() || mv.crowns();
+        let held = &mut self.frames[ply + 1].held;
+        for (n, rule) in R::SET.draws.iter().enumerate() {
+            let holds = rule.most_held().is_some() && rule.holds(next, R::SET.geometry);
+            held[n] = match holds {
+                true if changed && rule.is_about_balance() => 1,
+                true => before[n] + 1,
+                false => 0,
+            };
+        }
+    }
+
+    /// True if a rule about material draws the game within so many plies from this one, should the pieces
+    /// stay as they are.
+    #[inline(always)]
+    fn is_cut_short(&self, ply: usize, plies: u32) -> bool {
+        Self::COUNTS_MATERIAL && {
+            let held = &self.frames[ply].held;
+            let mut rules = R::SET.draws.iter().zip(held);
+            rules.any(|(rule, &held)| {
+                held > 0 && rule.most_held().is_some_and(|most| held + plies > most)
+            })
+        }
     }
 
     /// True if the position at this ply is a draw by the draw rules. One repetition is enough here: what
@@ -213,7 +262,9 @@ impl<'a, R: Rules> Worker<'a, R> {
         let Frame { key, idle, .. } = self.frames[ply];
         // The shortest way back to a position takes two moves by each side.
         let may_repeat = Self::REPETITION_DRAWS && idle >= 4;
-        idle >= Self::IDLE_DRAW || may_repeat && self.repeats(ply, key, idle as usize)
+        idle >= Self::IDLE_DRAW
+            || self.is_cut_short(ply, 0)
+            || may_repeat && self.repeats(ply, key, idle as usize)
     }
 
     fn repeats(&self, ply: usize, key: u64, idle: usize) -> bool {

@@ -4,7 +4,6 @@ use super::Worker;
 use crate::params::Params;
 use crate::score::{MAX_PLY, Score};
 use crate::transposition::{Bound, Entry, MoveMark};
-use crownhead_rules::switches::Capture;
 use crownhead_rules::{Board, Color, Move, Rules};
 
 /// What the table says about a node.
@@ -64,7 +63,7 @@ impl<R: Rules> Worker<'_, R> {
             return score;
         }
         // 6. A leaf, unless there is something to capture.
-        let must_capture = capturing && matches!(R::SET.capture, Capture::Mandatory);
+        let must_capture = capturing && R::SET.must_capture();
         if depth <= 0 && !must_capture {
             match self.leaf(board, ply, depth, capturing) {
                 Leaf::Value(score) => return score,
@@ -229,8 +228,9 @@ impl<R: Rules> Worker<'_, R> {
         let score = entry.score.seen_from_root(ply);
         // A win that a draw without progress may come before is not to be taken from memory.
         let idle = self.frames[ply].idle;
-        let in_doubt =
-            entry.score.is_decided() && idle + entry.score.plies_to_end() >= Self::IDLE_DRAW;
+        let in_doubt = entry.score.is_decided()
+            && (idle + entry.score.plies_to_end() >= Self::IDLE_DRAW
+                || self.is_cut_short(ply, entry.score.plies_to_end()));
         let decides = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => score >= beta,

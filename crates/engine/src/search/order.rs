@@ -66,7 +66,7 @@ impl<R: Rules> Worker<'_, R> {
         };
         // At the lowest depths the look ahead costs more than it saves.
         let look = self.params.exposed_last > 0 && depth > 1;
-        if look && board.after(mv).can_capture::<R>(color.other()) {
+        if look && board.after::<R>(mv).can_capture::<R>(color.other()) {
             rank += EXPOSED;
         }
         rank

@@ -1,14 +1,13 @@
 //! Is the search right? With everything switched off that prunes, extends or remembers, it has to agree
 //! with a minimax that is too plain to be wrong.
 
-use super::{Plan, Root, Shared, Worker};
+use super::{Held, Plan, Root, Shared, Worker};
 use crate::eval::{Distortion, Evaluation, Evaluator};
 use crate::params::Params;
 use crate::score::Score;
 use crate::time::Timer;
 use crate::transposition::TranspositionTable;
 use crownhead_play::{Limits, scramble};
-use crownhead_rules::switches::Capture;
 use crownhead_rules::{Board, Move, Position, Rules, Variant, WithRules};
 
 /// Nothing but alpha-beta with its move ordering.
@@ -61,13 +60,13 @@ fn minimax<R: Rules>(
         };
     }
     let capturing = board.can_capture::<R>(board.turn());
-    let leaf = depth <= 0 && !(capturing && matches!(R::SET.capture, Capture::Mandatory));
+    let leaf = depth <= 0 && !(capturing && R::SET.must_capture());
     let mut best = if leaf { evaluator.evaluate::<R>(board) } else { -Score::INFINITE };
     line.push(board.key());
     board.each_move::<R>(|mv| {
         if !leaf || mv.is_capture() {
             let deeper = if depth <= 0 { 0 } else { depth - 1 };
-            best = best.max(-minimax::<R>(&board.after(mv), evaluator, deeper, line, nodes));
+            best = best.max(-minimax::<R>(&board.after::<R>(mv), evaluator, deeper, line, nodes));
         }
     });
     line.pop();
@@ -83,7 +82,8 @@ fn search<R: Rules>(
     let table = TranspositionTable::new(4);
     let timer = Timer::start(&Limits::default());
     let shared = Shared::default();
-    let root = Root { board: *board, idle: 0, earlier: Vec::new(), only: Vec::new() };
+    let held = Held::default();
+    let root = Root { board: *board, idle: 0, held, earlier: Vec::new(), only: Vec::new() };
     let evaluator = Evaluator::new(variant, &Evaluation::Best, Distortion::default());
     let mut worker = Worker::<R>::new(&table, &timer, &shared, params, (evaluator, None), &root);
     let plan = Plan { max_depth: depth, lines: 1, first: 1 };
@@ -108,7 +108,7 @@ impl WithRules for Compare {
         let (score, best, _) = search::<R>(&board, variant, depth, bare());
         assert_eq!(score, expected, "{variant} depth {depth} {board:?}");
         let mut line = vec![board.key()];
-        let next = board.after(best);
+        let next = board.after::<R>(best);
         let value = -minimax::<R>(&next, &mut evaluator, depth - 1, &mut line, &mut 0);
         assert_eq!(value, expected, "the best move of {variant} depth {depth} {board:?}");
         true
@@ -200,7 +200,7 @@ fn prove<R: Rules>(board: &Board, plies: i32) -> Option<bool> {
     let mut wins = false;
     board.each_move::<R>(|mv| {
         if !wins {
-            match prove::<R>(&board.after(mv), plies - 1) {
+            match prove::<R>(&board.after::<R>(mv), plies - 1) {
                 Some(false) => wins = true,
                 Some(true) => {}
                 None => all_lose = false,

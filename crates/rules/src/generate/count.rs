@@ -27,10 +27,7 @@ pub(crate) fn count<R: Rules, S: Side, const PATHS: bool>(pieces: &Pieces) -> u6
         return scene.count_steps().into();
     }
     let captures = scene.count_captures::<PATHS>(capturers);
-    match R::SET.capture {
-        Capture::Mandatory | Capture::Most => captures,
-        Capture::Optional => captures + u64::from(scene.count_steps()),
-    }
+    if R::SET.must_capture() { captures } else { captures + u64::from(scene.count_steps()) }
 }
 
 impl<R: Rules, S: Side> Scene<R, S> {
@@ -41,14 +38,12 @@ impl<R: Rules, S: Side> Scene<R, S> {
     /// How many captures the capturers have; with `PATHS` every way counts.
     #[inline(always)]
     fn count_captures<const PATHS: bool>(&self, capturers: Bitboard) -> u64 {
-        let mut captures = 0;
-        if Self::CHOICE_IS_FREE {
-            let (ahead_only, others) = self.split(capturers);
-            captures = self.count_ahead(ahead_only, self.goes_on_ahead()).into();
-            self.each_flight_of::<PATHS>(others, &mut |_, _| captures += 1);
-        } else {
-            self.each_capture::<PATHS>(capturers, &mut |_, _| captures += 1);
+        if Self::GATHERED {
+            return self.gather(capturers, PATHS).len() as u64;
         }
+        let (ahead_only, others) = self.split(capturers);
+        let mut captures = self.count_ahead(ahead_only, self.goes_on_ahead()).into();
+        self.each_flight_of::<PATHS>(others, &mut |_, _| captures += 1);
         captures
     }
 

@@ -3,9 +3,11 @@
 //! Whoever asks for flights is a [`Watch`]: it hears of every leg, of every leg taken back, and of
 //! every end. A search cares about ends only; who wants paths keeps the landing squares.
 
-use super::leg::{AHEAD_FAR, AHEAD_NEAR, BACK_FAR, BACK_NEAR, step};
+use super::leg::{
+    AHEAD, AHEAD_FAR, AHEAD_NEAR, BACK, BACK_FAR, BACK_NEAR, LEFT, RIGHT, opposite, step,
+};
 use super::{Scene, Side};
-use crate::switches::{Chain, Promotion, Rules};
+use crate::switches::{Capture, Chain, Promotion, Removal, Rules};
 use crate::{Bitboard, Move, Square};
 
 /// A capture under way: where the piece is now, and what it has taken.
@@ -15,11 +17,15 @@ pub(super) struct Flight {
     pub(super) captured: Bitboard,
     /// Whether a man has been crowned on the way.
     pub(super) crowned: bool,
+    /// Which of the captured pieces were kings, the first in the highest bit; 0 where nobody asks.
+    pub(super) kings_met: u16,
 }
 
 impl Flight {
+    pub(super) const NONE: Self = Self::start(Bitboard::EMPTY);
+
     const fn start(at: Bitboard) -> Self {
-        Self { at, captured: Bitboard::EMPTY, crowned: false }
+        Self { at, captured: Bitboard::EMPTY, crowned: false, kings_met: 0 }
     }
 }
 
@@ -44,16 +50,19 @@ impl<F: FnMut(Flight)> Watch for F {
     }
 }
 
+/// The pieces of the smallest ring that a short piece can run along diagonals.
+const SMALLEST_RING: u32 = 4;
+
 /// Captures of one piece that were told already. Two ways over the same pieces to the same square make
 /// a ring; where rings are large, hardly any capture is ever looked up.
 #[derive(Default)]
 struct Told(Vec<(Bitboard, Bitboard)>);
 
 impl Told {
-    /// True if this capture has not been told by another way, which takes a ring of so many pieces.
+    /// True if this capture has not been told by another way.
     #[inline(always)]
-    fn is_new(&mut self, flight: &Flight, smallest_ring: u32) -> bool {
-        flight.captured.len() < smallest_ring || self.note(flight)
+    fn is_new(&mut self, flight: &Flight) -> bool {
+        flight.captured.len() < SMALLEST_RING || self.note(flight)
     }
 
     #[cold]
@@ -115,12 +124,15 @@ impl<R: Rules, S: Side> Scene<R, S> {
         for from in capturers.singles() {
             let mut told = Told::default();
             self.each_flight_from(from, &mut |flight| {
-                if PATHS || told.is_new(&flight, Self::SMALLEST_RING) {
+                if PATHS || told.is_new(&flight) {
                     visit(from, flight);
                 }
             });
         }
     }
+
+    /// Whether the order in which pieces are captured says which captures may be played.
+    pub(super) const ORDER_MATTERS: bool = matches!(R::SET.capture, Capture::FourSteps);
 
     /// The flights of men that begin in one direction ahead.
     #[inline(always)]
@@ -133,9 +145,9 @@ impl<R: Rules, S: Side> Scene<R, S> {
             let captured = step::<R, S, AGAINST>(at);
             let from = step::<R, S, AGAINST>(captured);
             let crowned = R::SET.has_kings() && Self::FAR_ROW.meets(at);
-            let landed = Flight { at, captured, crowned };
+            let landed = self.landed(Flight::start(from), captured, at, crowned);
             if self.goes_on_ahead().meets(at) {
-                self.fly::<false>(landed, &mut |flight| visit(from, flight));
+                self.fly::<false>(landed, ANYWHERE, &mut |flight| visit(from, flight));
             } else {
                 visit(from, landed);
             }
@@ -144,22 +156,52 @@ impl<R: Rules, S: Side> Scene<R, S> {
 
     /// Every flight of one piece; where a capture may stop also every beginning of one.
     #[inline(always)]
-    fn each_flight_from(&self, from: Bitboard, watch: &mut impl Watch) {
+    pub(super) fn each_flight_from(&self, from: Bitboard, watch: &mut impl Watch) {
         let scene = self.without(from);
         if self.own_kings().meets(from) {
-            scene.fly::<true>(Flight::start(from), watch);
+            scene.fly::<true>(Flight::start(from), ANYWHERE, watch);
         } else {
-            scene.fly::<false>(Flight::start(from), watch);
+            scene.fly::<false>(Flight::start(from), ANYWHERE, watch);
         }
     }
 
-    /// Goes on with a flight in every direction; false if there is no leg.
-    fn fly<const KING: bool>(&self, here: Flight, watch: &mut impl Watch) -> bool {
-        let mut flew = self.fly_towards::<KING, AHEAD_NEAR>(here, watch);
-        flew |= self.fly_towards::<KING, AHEAD_FAR>(here, watch);
-        flew |= self.fly_towards::<KING, BACK_NEAR>(here, watch);
-        flew |= self.fly_towards::<KING, BACK_FAR>(here, watch);
+    /// Goes on with a flight in every direction but those of the set `shut`; false if there is no leg.
+    fn fly<const KING: bool>(&self, here: Flight, shut: u8, watch: &mut impl Watch) -> bool {
+        let mut flew = self.try_towards::<KING, AHEAD_NEAR>(here, shut, watch);
+        flew |= self.try_towards::<KING, AHEAD_FAR>(here, shut, watch);
+        flew |= self.try_towards::<KING, BACK_NEAR>(here, shut, watch);
+        flew |= self.try_towards::<KING, BACK_FAR>(here, shut, watch);
+        if Self::ALL_EIGHT {
+            flew |= self.try_towards::<KING, AHEAD>(here, shut, watch);
+            flew |= self.try_towards::<KING, BACK>(here, shut, watch);
+            flew |= self.try_towards::<KING, LEFT>(here, shut, watch);
+            flew |= self.try_towards::<KING, RIGHT>(here, shut, watch);
+        }
         flew
+    }
+
+    #[inline(always)]
+    fn try_towards<const KING: bool, const DIRECTION: u8>(
+        &self,
+        here: Flight,
+        shut: u8,
+        watch: &mut impl Watch,
+    ) -> bool {
+        // Only who lands far has directions to leave out.
+        let open = !(KING && Self::KINGS_LAND_FAR) || shut & 1 << DIRECTION == 0;
+        open && self.fly_towards::<KING, DIRECTION>(here, watch)
+    }
+
+    /// The flight after a leg.
+    #[inline(always)]
+    fn landed(&self, here: Flight, over: Bitboard, at: Bitboard, crowned: bool) -> Flight {
+        let captured = here.captured | over;
+        let mut kings_met = 0;
+        if Self::ORDER_MATTERS {
+            let king = u16::from(self.kings.meets(over));
+            kings_met = here.kings_met | king << (15 - here.captured.len());
+        }
+        Flight { at, captured, crowned: here.crowned | crowned, kings_met }
     }
 
     /// Flies one leg and what follows it; false if there is no leg this way.
@@ -173,17 +215,15 @@ impl<R: Rules, S: Side> Scene<R, S> {
         if leg.landings.is_empty() {
             return false;
         }
-        let crowned = R::SET.has_kings()
-            && !KING
-            && (Self::FAR_ROW.meets(leg.landings) || R::SET.regicide && self.kings.meets(leg.over));
-        let landed =
-            |at| Flight { at, captured: here.captured | leg.over, crowned: here.crowned | crowned };
+        let reaches = R::SET.has_kings() && !KING && Self::FAR_ROW.meets(leg.landings);
+        let crowned = reaches && !matches!(R::SET.promotion, Promotion::IfItEnds)
+            || R::SET.regicide && !KING && self.kings.meets(leg.over);
         let may_stop = matches!(R::SET.chain, Chain::MayStop | Chain::Single);
         let must_stop = matches!(R::SET.chain, Chain::Single)
             || crowned && matches!(R::SET.promotion, Promotion::EndsMove);
         let mut told = may_stop || must_stop;
         for at in Self::landings::<KING>(&leg) {
-            let next = landed(at);
+            let next = self.landed(here, leg.over, at, crowned);
             watch.leg(at);
             if may_stop || must_stop {
                 watch.end(next);
@@ -191,23 +231,39 @@ impl<R: Rules, S: Side> Scene<R, S> {
             if !must_stop {
                 told |= match R::SET.chain {
                     Chain::StraightLine => self.fly_towards::<KING, DIRECTION>(next, watch),
-                    _ if KING || crowned => self.fly::<true>(next, watch),
-                    _ => self.fly::<false>(next, watch),
+                    _ if KING || crowned => {
+                        // Straight on it gets from each landing square alike: from the first is enough.
+                        let ahead = if at == leg.behind { 0 } else { 1 << DIRECTION };
+                        self.fly::<true>(next, ahead | Self::way_back(DIRECTION), watch)
+                    }
+                    _ => self.fly::<false>(next, ANYWHERE, watch),
                 };
             }
             watch.back();
         }
         // It has to land where it can go on, if there is such a square.
         if !told {
-            for at in Self::landings::<KING>(&leg) {
+            let crowned = crowned || reaches;
+            for at in self.ends::<KING>(&leg) {
                 watch.leg(at);
-                watch.end(landed(at));
+                watch.end(self.landed(here, leg.over, at, crowned));
                 watch.back();
             }
         }
         true
     }
+
+    /// The direction back as a set: what was just jumped stands there, unless it is gone already.
+    const fn way_back(direction: u8) -> u8 {
+        match R::SET.removal {
+            Removal::AtEnd => 1 << opposite(direction),
+            Removal::AtOnce => 0,
+        }
+    }
 }
+
+/// No direction is left out.
+const ANYWHERE: u8 = 0;
 
 /// Keeps the ways of one capture.
 struct Ways<F> {
@@ -215,7 +271,9 @@ struct Ways<F> {
     captured: Bitboard,
     square: F,
     path: Vec<Square>,
+    /// Where the order matters, only those that meet kings as early as can be.
     all: Vec<Vec<Square>>,
+    earliest: u16,
 }
 
 impl<F: Fn(Bitboard) -> Square> Watch for Ways<F> {
@@ -228,7 +286,14 @@ impl<F: Fn(Bitboard) -> Square> Watch for Ways<F> {
     }
 
     fn end(&mut self, flight: Flight) {
-        if (flight.at, flight.captured) == (self.at, self.captured) {
+        if (flight.at, flight.captured) != (self.at, self.captured) {
+            return;
+        }
+        if flight.kings_met > self.earliest {
+            self.earliest = flight.kings_met;
+            self.all.clear();
+        }
+        if flight.kings_met == self.earliest {
             self.all.push(self.path.clone());
         }
     }
@@ -241,7 +306,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
         let square = |one: Bitboard| R::SET.geometry.square(one.first());
         let path = vec![square(change.from)];
         let captured = change.captured;
-        let mut ways = Ways { at: change.to, captured, square, path, all: Vec::new() };
+        let mut ways = Ways { at: change.to, captured, square, path, all: Vec::new(), earliest: 0 };
         if Self::KINGS_FLY {
             // What else there is decides where it may land.
             self.each_flight_from(change.from, &mut ways);

@@ -2,11 +2,11 @@
 //! and short kings from flying ones: in which directions a piece goes, how far, and what it jumps.
 //!
 //! [`Scene::leg`] is the question that every capture asks, square by square, and [`Scene::reach`] is the
-//! same for steps. The others are that knowledge for a whole set of pieces at once, which short pieces
-//! allow: where a leg can begin, and where a step leads. Men are short under all rules.
+//! same for steps. The others are that knowledge for a whole set of pieces at once: where a leg can
+//! begin, and where a step leads. Men are short under all rules.
 
 use super::{Scene, Side};
-use crate::switches::{Kings, MenCapture, Rules};
+use crate::switches::{Kings, Lines, MenCapture, Removal, Rules};
 use crate::{Bitboard, Color};
 
 /// The four diagonal directions, seen from the side to move.
@@ -15,22 +15,59 @@ pub(super) const AHEAD_FAR: u8 = 1;
 pub(super) const BACK_NEAR: u8 = 2;
 pub(super) const BACK_FAR: u8 = 3;
 
+/// The four along columns and rows, in which some rules capture.
+pub(super) const AHEAD: u8 = 4;
+pub(super) const BACK: u8 = 5;
+pub(super) const LEFT: u8 = 6;
+pub(super) const RIGHT: u8 = 7;
+
 const fn is_ahead(direction: u8) -> bool {
-    direction == AHEAD_NEAR || direction == AHEAD_FAR
+    direction == AHEAD_NEAR || direction == AHEAD_FAR || direction == AHEAD
+}
+
+/// The direction that leads back.
+pub(super) const fn opposite(direction: u8) -> u8 {
+    match direction {
+        AHEAD_NEAR => BACK_NEAR,
+        AHEAD_FAR => BACK_FAR,
+        BACK_NEAR => AHEAD_NEAR,
+        BACK_FAR => AHEAD_FAR,
+        AHEAD => BACK,
+        BACK => AHEAD,
+        LEFT => RIGHT,
+        _ => LEFT,
+    }
 }
 
 /// By how many bits a step moves, and whether towards the bottom of the board.
 const fn shift<R: Rules, S: Side>(direction: u8) -> (u32, bool) {
-    let far = direction == AHEAD_FAR || direction == BACK_FAR;
+    let step = R::SET.geometry.step();
     // Black's way ahead is down the board, White's is up.
     let down = is_ahead(direction) == matches!(S::COLOR, Color::Black);
-    (R::SET.geometry.step() + far as u32, down)
+    match direction {
+        AHEAD_NEAR | BACK_NEAR => (step, down),
+        AHEAD_FAR | BACK_FAR => (step + 1, down),
+        // The next playing square of a column is two rows further.
+        AHEAD | BACK => (2 * step + 1, down),
+        LEFT => (1, false),
+        _ => (1, true),
+    }
 }
 
-/// Every square of the set moved by one diagonal step; what leaves the board is not masked off.
+/// The squares from which a step in a direction leads on: only along rows another row would follow.
+const fn inside<R: Rules>(direction: u8) -> Bitboard {
+    match direction {
+        LEFT => Bitboard(!R::SET.geometry.row_ends(false).0),
+        RIGHT => Bitboard(!R::SET.geometry.row_ends(true).0),
+        _ => Bitboard(!0),
+    }
+}
+
+/// Every square of the set moved by one step; what leaves the board is not masked off.
 #[inline(always)]
 pub(super) fn step<R: Rules, S: Side, const DIRECTION: u8>(set: Bitboard) -> Bitboard {
     let (bits, down) = const { shift::<R, S>(DIRECTION) };
+    let set = set & const { inside::<R>(DIRECTION) };
     if down { set.down(bits) } else { set.up(bits) }
 }
 
@@ -46,11 +83,15 @@ pub(super) const fn turn_back<R: Rules, S: Side, const DIRECTION: u8>() -> u32 {
 #[derive(Clone, Copy)]
 pub(super) struct Leg {
     pub(super) over: Bitboard,
+    /// The square right behind.
+    pub(super) behind: Bitboard,
+    /// Every landing square, that one included.
     pub(super) landings: Bitboard,
 }
 
 impl Leg {
-    const NONE: Self = Self { over: Bitboard::EMPTY, landings: Bitboard::EMPTY };
+    const NONE: Self =
+        Self { over: Bitboard::EMPTY, behind: Bitboard::EMPTY, landings: Bitboard::EMPTY };
 }
 
 /// The landing squares of a leg. Of a short piece the compiler sees that there is only one.
@@ -75,14 +116,30 @@ impl Iterator for Landings {
 
 impl<R: Rules, S: Side> Scene<R, S> {
     /// Whether kings go as far as they like.
-    pub(super) const KINGS_FLY: bool = matches!(R::SET.kings, Kings::Flying);
+    pub(super) const KINGS_FLY: bool = R::SET.kings_fly();
+
+    /// Whether a king may land further than right behind what it jumps.
+    pub(super) const KINGS_LAND_FAR: bool =
+        matches!(R::SET.kings, Kings::Flying | Kings::FlyingStopsAtKing);
 
     /// Whether men capture ahead only.
-    pub(super) const MEN_CAPTURE_AHEAD: bool = matches!(R::SET.men_capture, MenCapture::Ahead);
+    pub(super) const MEN_CAPTURE_AHEAD: bool = !matches!(R::SET.men_capture, MenCapture::AllWays);
 
-    /// How many pieces two ways of one capture have in common at least. Short pieces run a ring, and the
-    /// smallest has four; a flying king can land in several places between two pieces.
-    pub(super) const SMALLEST_RING: u32 = if Self::KINGS_FLY { 2 } else { 4 };
+    /// Whether pieces capture along rows and columns, too.
+    pub(super) const ALL_EIGHT: bool = matches!(R::SET.lines, Lines::AllEight);
+
+    /// Whether men may capture men only.
+    const KINGS_ARE_SAFE: bool = matches!(R::SET.men_capture, MenCapture::AheadMenOnly);
+
+    /// What a man can capture, or a king.
+    #[inline(always)]
+    fn prey<const KING: bool>(&self) -> Bitboard {
+        if Self::KINGS_ARE_SAFE && !KING {
+            self.opponent.without(self.kings)
+        } else {
+            self.opponent
+        }
+    }
 
     /// The leg of a piece at `at` that has taken `taken` so far. Short pieces can be asked as a set.
     #[inline(always)]
@@ -91,32 +148,40 @@ impl<R: Rules, S: Side> Scene<R, S> {
         at: Bitboard,
         taken: Bitboard,
     ) -> Leg {
-        if !KING && Self::MEN_CAPTURE_AHEAD && !is_ahead(DIRECTION) {
+        if !KING && Self::MEN_CAPTURE_AHEAD && !is_ahead(DIRECTION)
+            || !Self::ALL_EIGHT && DIRECTION >= AHEAD
+        {
             return Leg::NONE;
         }
-        let flies = KING && Self::KINGS_FLY;
-        let before = if flies { at | self.flight::<DIRECTION>(at) } else { at };
+        let empty = match R::SET.removal {
+            Removal::AtEnd => self.empty,
+            Removal::AtOnce => self.empty | taken,
+        };
+        let before =
+            if KING && Self::KINGS_FLY { at | flight::<R, S, DIRECTION>(at, empty) } else { at };
         // No piece is jumped twice.
-        let over = step::<R, S, DIRECTION>(before) & self.opponent.without(taken);
-        let behind = step::<R, S, DIRECTION>(over) & self.empty;
-        let landings = if flies { behind | self.flight::<DIRECTION>(behind) } else { behind };
-        Leg { over, landings }
+        let over = step::<R, S, DIRECTION>(before) & self.prey::<KING>().without(taken);
+        let behind = step::<R, S, DIRECTION>(over) & empty;
+        let landings = if KING && Self::KINGS_LAND_FAR {
+            behind | flight::<R, S, DIRECTION>(behind, empty)
+        } else {
+            behind
+        };
+        Leg { over, behind, landings }
     }
 
     /// The landing squares of a leg one by one.
     #[inline(always)]
     pub(super) const fn landings<const KING: bool>(leg: &Leg) -> Landings {
-        Landings { left: leg.landings, several: KING && Self::KINGS_FLY }
+        Landings { left: leg.landings, several: KING && Self::KINGS_LAND_FAR }
     }
 
-    /// The empty squares in one direction up to whatever stands in the way.
-    fn flight<const DIRECTION: u8>(&self, from: Bitboard) -> Bitboard {
-        let (mut all, mut next) = (Bitboard::EMPTY, self.steps::<DIRECTION>(from));
-        while !next.is_empty() {
-            all |= next;
-            next = self.steps::<DIRECTION>(next);
-        }
-        all
+    /// The squares of a leg on which a capture may end. One that takes a king may have to stop there.
+    #[inline(always)]
+    pub(super) fn ends<const KING: bool>(&self, leg: &Leg) -> Landings {
+        let stops = matches!(R::SET.kings, Kings::FlyingStopsAtKing) && self.kings.meets(leg.over);
+        let left = if stops { leg.behind } else { leg.landings };
+        Landings { left, several: KING && Self::KINGS_LAND_FAR }
     }
 
     /// The squares that one step in a direction reaches from `movers`.
@@ -130,10 +195,10 @@ impl<R: Rules, S: Side> Scene<R, S> {
         if !self.own_kings().meets(piece) {
             self.steps::<AHEAD_NEAR>(piece) | self.steps::<AHEAD_FAR>(piece)
         } else if Self::KINGS_FLY {
-            self.flight::<AHEAD_NEAR>(piece)
-                | self.flight::<AHEAD_FAR>(piece)
-                | self.flight::<BACK_NEAR>(piece)
-                | self.flight::<BACK_FAR>(piece)
+            flight::<R, S, AHEAD_NEAR>(piece, self.empty)
+                | flight::<R, S, AHEAD_FAR>(piece, self.empty)
+                | flight::<R, S, BACK_NEAR>(piece, self.empty)
+                | flight::<R, S, BACK_FAR>(piece, self.empty)
         } else {
             self.steps::<AHEAD_NEAR>(piece)
                 | self.steps::<AHEAD_FAR>(piece)
@@ -142,50 +207,86 @@ impl<R: Rules, S: Side> Scene<R, S> {
         }
     }
 
-    /// Own pieces that step one square, and those that fly.
+    /// Own pieces that step one square, and those that fly, without one that may not step.
     #[inline(always)]
     pub(super) fn by_stride(&self) -> (Bitboard, Bitboard) {
-        let flying = if Self::KINGS_FLY { self.own_kings() } else { Bitboard::EMPTY };
-        (self.own.without(flying), flying)
+        let own = self.steppers();
+        let flying = if Self::KINGS_FLY { self.own_kings() & own } else { Bitboard::EMPTY };
+        (own.without(flying), flying)
     }
 
     /// The squares from which a man can capture, whoever stands there.
     #[inline(always)]
     pub(super) fn before_leg_of_man(&self) -> Bitboard {
-        // From the empty landing squares back over an opponent: against the direction.
-        let ahead = self.before_leg::<BACK_NEAR>() | self.before_leg::<BACK_FAR>();
-        if Self::MEN_CAPTURE_AHEAD { ahead } else { ahead | self.before_leg_back() }
+        let prey = self.prey::<false>();
+        let mut all = self.before_leg_ahead(prey);
+        if !Self::MEN_CAPTURE_AHEAD {
+            all |= self.before_leg_back(prey);
+        }
+        if Self::ALL_EIGHT {
+            all |= self.before_leg::<AHEAD>(prey)
+                | self.before_leg::<BACK>(prey)
+                | self.before_leg::<LEFT>(prey)
+                | self.before_leg::<RIGHT>(prey);
+        }
+        all
     }
 
-    /// Those of some own kings that can capture where a man on their square could not.
+    /// Those of some own kings that can capture where a man on their square could not. Where kings fly it
+    /// may be all of them as soon as one can: who looks for captures finds out.
     #[inline(always)]
     pub(super) fn capturing_kings(&self, kings: Bitboard) -> Bitboard {
         if Self::KINGS_FLY {
-            let capturing = kings.singles().filter(|&king| self.flies_to_capture(king));
-            capturing.fold(Bitboard::EMPTY, |all, king| all | king)
+            if self.fly_to_capture(kings) { kings } else { Bitboard::EMPTY }
+        } else if Self::KINGS_ARE_SAFE {
+            kings & (self.before_leg_ahead(self.opponent) | self.before_leg_back(self.opponent))
         } else {
-            kings & self.before_leg_back()
+            kings & self.before_leg_back(self.opponent)
         }
     }
 
-    fn flies_to_capture(&self, king: Bitboard) -> bool {
-        let legs = [
-            self.leg::<true, AHEAD_NEAR>(king, Bitboard::EMPTY),
-            self.leg::<true, AHEAD_FAR>(king, Bitboard::EMPTY),
-            self.leg::<true, BACK_NEAR>(king, Bitboard::EMPTY),
-            self.leg::<true, BACK_FAR>(king, Bitboard::EMPTY),
-        ];
-        legs.iter().any(|leg| !leg.landings.is_empty())
+    fn fly_to_capture(&self, kings: Bitboard) -> bool {
+        // A ray of one king over another one's square sees no more than the other king's own.
+        let mut landings = self.leg::<true, AHEAD_NEAR>(kings, Bitboard::EMPTY).behind
+            | self.leg::<true, AHEAD_FAR>(kings, Bitboard::EMPTY).behind
+            | self.leg::<true, BACK_NEAR>(kings, Bitboard::EMPTY).behind
+            | self.leg::<true, BACK_FAR>(kings, Bitboard::EMPTY).behind;
+        if Self::ALL_EIGHT {
+            landings |= self.leg::<true, AHEAD>(kings, Bitboard::EMPTY).behind
+                | self.leg::<true, BACK>(kings, Bitboard::EMPTY).behind
+                | self.leg::<true, LEFT>(kings, Bitboard::EMPTY).behind
+                | self.leg::<true, RIGHT>(kings, Bitboard::EMPTY).behind;
+        }
+        !landings.is_empty()
     }
 
-    /// The squares from which a short piece that goes back can capture.
+    /// The squares from which a short piece that goes ahead can capture some of `prey`.
     #[inline(always)]
-    fn before_leg_back(&self) -> Bitboard {
-        self.before_leg::<AHEAD_NEAR>() | self.before_leg::<AHEAD_FAR>()
+    fn before_leg_ahead(&self, prey: Bitboard) -> Bitboard {
+        // From the empty landing squares back over an opponent: against the direction.
+        self.before_leg::<BACK_NEAR>(prey) | self.before_leg::<BACK_FAR>(prey)
+    }
+
+    /// The same for a piece that goes back.
+    #[inline(always)]
+    fn before_leg_back(&self, prey: Bitboard) -> Bitboard {
+        self.before_leg::<AHEAD_NEAR>(prey) | self.before_leg::<AHEAD_FAR>(prey)
     }
 
     #[inline(always)]
-    fn before_leg<const AGAINST: u8>(&self) -> Bitboard {
-        step::<R, S, AGAINST>(step::<R, S, AGAINST>(self.empty) & self.opponent)
+    fn before_leg<const AGAINST: u8>(&self, prey: Bitboard) -> Bitboard {
+        step::<R, S, AGAINST>(step::<R, S, AGAINST>(self.empty) & prey)
     }
+}
+
+/// The empty squares in one direction up to whatever stands in the way.
+#[inline(always)]
+fn flight<R: Rules, S: Side, const DIRECTION: u8>(from: Bitboard, empty: Bitboard) -> Bitboard {
+    let mut all = step::<R, S, DIRECTION>(from) & empty;
+    let mut next = all;
+    while !next.is_empty() {
+        next = step::<R, S, DIRECTION>(next) & empty;
+        all |= next;
+    }
+    all
 }

@@ -24,8 +24,8 @@ pub(crate) use count::count;
 pub(crate) use scene::Scene;
 
 use crate::board::{Change, Pieces};
-use crate::switches::{Capture, NoMove, Rules};
-use crate::{Board, Color, Move, MoveList};
+use crate::switches::{NoMove, Rules};
+use crate::{Bitboard, Board, Color, Move, MoveList};
 use flights::Flight;
 
 /// A side to move, known at compile time.
@@ -73,9 +73,12 @@ fn state<R: Rules, S: Side>(pieces: &Pieces, scene: &Scene<R, S>) -> State {
     if pieces.black.is_empty() | pieces.white.is_empty() {
         return State::Over;
     }
+    if R::SET.first_king_wins && !pieces.kings.is_empty() {
+        return State::Over;
+    }
     let other_can_move = || Scene::<R, S::Other>::new(pieces).can_move();
     match R::SET.no_move {
-        NoMove::Loses => State::Open { must_pass: false },
+        NoMove::Loses | NoMove::Wins => State::Open { must_pass: false },
         NoMove::Passes if scene.can_move() => State::Open { must_pass: false },
         NoMove::Passes if other_can_move() => State::Open { must_pass: true },
         NoMove::Passes => State::Over,
@@ -86,13 +89,14 @@ fn state<R: Rules, S: Side>(pieces: &Pieces, scene: &Scene<R, S>) -> State {
 }
 
 /// Visits every legal move once, or with `PATHS` once for each path of a capture. A pass is the
-/// change that changes nothing.
+/// change that changes nothing. `tired` is a king that may not step.
 #[inline(always)]
 pub(crate) fn each_change<R: Rules, S: Side, const PATHS: bool>(
     pieces: &Pieces,
+    tired: Bitboard,
     visit: &mut impl Visit,
 ) {
-    let scene = Scene::<R, S>::new(pieces);
+    let scene = Scene::<R, S>::new(pieces).with_tired(tired);
     match state(pieces, &scene) {
         State::Over => return,
         State::Open { must_pass: true } => return visit.change(Change::PASS),
@@ -100,10 +104,10 @@ pub(crate) fn each_change<R: Rules, S: Side, const PATHS: bool>(
     }
     let capturers = scene.capturers();
     scene.each_capture::<PATHS>(capturers, &mut |from, flight| {
-        let Flight { at: to, captured, crowned: crowns } = flight;
+        let Flight { at: to, captured, crowned: crowns, .. } = flight;
         visit.change(Change { from, to, captured, crowns });
     });
-    if matches!(R::SET.capture, Capture::Optional) || capturers.is_empty() {
+    if !R::SET.must_capture() || capturers.is_empty() {
         scene.each_step(visit);
     }
 }
@@ -129,7 +133,8 @@ impl Board {
     /// Visits every legal move.
     #[inline(always)]
     pub fn each_move<R: Rules>(&self, mut visit: impl FnMut(Move)) {
-        for_side!(self.turn, S => each_change::<R, S, false>(&self.pieces, &mut |change| {
+        let tired = self.tired::<R>(self.turn);
+        for_side!(self.turn, S => each_change::<R, S, false>(&self.pieces, tired, &mut |change| {
             visit(Move::new(R::SET.geometry, &change));
         }));
     }
@@ -150,6 +155,7 @@ impl Board {
     /// True if a side, to move or not, has a piece that can move or capture.
     #[inline(always)]
     pub fn can_move<R: Rules>(&self, color: Color) -> bool {
-        for_side!(color, S => Scene::<R, S>::new(&self.pieces).can_move())
+        let tired = self.tired::<R>(color);
+        for_side!(color, S => Scene::<R, S>::new(&self.pieces).with_tired(tired).can_move())
     }
 }

@@ -13,6 +13,8 @@ pub(crate) struct Scene<R, S> {
     pub(super) opponent: Bitboard,
     pub(super) kings: Bitboard,
     pub(super) empty: Bitboard,
+    /// An own king that may not step; none where the rules do not count its steps.
+    tired: Bitboard,
     rules: PhantomData<(R, S)>,
 }
 
@@ -30,8 +32,21 @@ impl<R: Rules, S: Side> Scene<R, S> {
             opponent: pieces.of(S::COLOR.other()),
             kings: pieces.kings,
             empty: R::SET.geometry.board().without(pieces.black | pieces.white),
+            tired: Bitboard::EMPTY,
             rules: PhantomData,
         }
+    }
+
+    /// The same board with a king that may not step.
+    #[inline(always)]
+    pub(crate) fn with_tired(self, tired: Bitboard) -> Self {
+        Self { tired, ..self }
+    }
+
+    /// Own pieces that may step.
+    #[inline(always)]
+    pub(super) fn steppers(&self) -> Bitboard {
+        if R::SET.king_run.is_some() { self.own.without(self.tired) } else { self.own }
     }
 
     /// Own kings, known to be none where the rules have none.

@@ -9,8 +9,9 @@ use crate::switches::Rules;
 impl<R: Rules, S: Side> Scene<R, S> {
     #[inline(always)]
     pub(super) fn can_step(&self) -> bool {
-        let ahead = self.steps::<AHEAD_NEAR>(self.own) | self.steps::<AHEAD_FAR>(self.own);
-        let kings = self.own_kings();
+        let own = self.steppers();
+        let ahead = self.steps::<AHEAD_NEAR>(own) | self.steps::<AHEAD_FAR>(own);
+        let kings = self.own_kings() & own;
         let back = self.steps::<BACK_NEAR>(kings) | self.steps::<BACK_FAR>(kings);
         !(ahead | back).is_empty()
     }

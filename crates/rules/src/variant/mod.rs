@@ -3,21 +3,49 @@
 //! A new variant is one file of clauses here, one row of the table in `table.rs`, and one line in each list
 //! of this file. No other room names one.
 
+mod antidraughts;
+mod brazilian;
+mod breakthrough;
+mod czech;
 mod english;
+mod frisian;
+mod frysk;
+mod international;
+mod italian;
+mod killer;
+mod losing;
 mod mini;
+mod pool;
 mod regicide;
+mod russian;
+mod spanish;
 mod straight;
 mod table;
 #[cfg(feature = "testing")]
 mod ten;
+mod thai;
 
+pub use antidraughts::Antidraughts;
+pub use brazilian::Brazilian;
+pub use breakthrough::Breakthrough;
+pub use czech::Czech;
 pub use english::English;
+pub use frisian::Frisian;
+pub use frysk::Frysk;
+pub use international::International;
+pub use italian::Italian;
+pub use killer::Killer;
+pub use losing::Losing;
 pub use mini::Mini;
+pub use pool::Pool;
 pub use regicide::Regicide;
+pub use russian::Russian;
+pub use spanish::Spanish;
 pub use straight::Straight;
 pub use table::{About, ExactValues, SquareNames};
 #[cfg(feature = "testing")]
 pub use ten::Ten;
+pub use thai::Thai;
 
 use crate::Geometry;
 use crate::switches::{RuleSet, Rules};
@@ -36,6 +64,34 @@ pub enum Variant {
     Mini,
     /// 8x8 without kings, free captures in straight lines.
     Straight,
+    /// 10x10, flying kings, the most must be taken.
+    International,
+    /// International rules on 8x8.
+    Brazilian,
+    /// 8x8, flying kings, men capture backwards, free choice.
+    Pool,
+    /// The same, White first, and a man crowned in a capture goes on as a king.
+    Russian,
+    /// Flying kings, men capture ahead, kings before men.
+    Czech,
+    /// Mirrored 8x8, flying kings, most pieces, then most kings.
+    Spanish,
+    /// Mirrored 8x8, short kings that are safe from men, four steps of precedence.
+    Italian,
+    /// Eight men, flying kings that land right behind.
+    Thai,
+    /// International, with kings that stop behind a captured king.
+    Killer,
+    /// International with the goal reversed.
+    Antidraughts,
+    /// International; the first king wins.
+    Breakthrough,
+    /// English with the goal reversed.
+    Losing,
+    /// 10x10, captures along rows and columns too.
+    Frisian,
+    /// Frisian with five men a side.
+    Frysk,
     /// 10x10, for tests only.
     #[cfg(feature = "testing")]
     Ten,
@@ -66,6 +122,20 @@ impl Variant {
         Self::Regicide,
         Self::Mini,
         Self::Straight,
+        Self::International,
+        Self::Brazilian,
+        Self::Pool,
+        Self::Russian,
+        Self::Czech,
+        Self::Spanish,
+        Self::Italian,
+        Self::Thai,
+        Self::Killer,
+        Self::Antidraughts,
+        Self::Breakthrough,
+        Self::Losing,
+        Self::Frisian,
+        Self::Frysk,
         #[cfg(feature = "testing")]
         Self::Ten,
     ];
@@ -89,6 +159,20 @@ impl Variant {
             Self::Regicide => work.run::<Regicide>(),
             Self::Mini => work.run::<Mini>(),
             Self::Straight => work.run::<Straight>(),
+            Self::International => work.run::<International>(),
+            Self::Brazilian => work.run::<Brazilian>(),
+            Self::Pool => work.run::<Pool>(),
+            Self::Russian => work.run::<Russian>(),
+            Self::Czech => work.run::<Czech>(),
+            Self::Spanish => work.run::<Spanish>(),
+            Self::Italian => work.run::<Italian>(),
+            Self::Thai => work.run::<Thai>(),
+            Self::Killer => work.run::<Killer>(),
+            Self::Antidraughts => work.run::<Antidraughts>(),
+            Self::Breakthrough => work.run::<Breakthrough>(),
+            Self::Losing => work.run::<Losing>(),
+            Self::Frisian => work.run::<Frisian>(),
+            Self::Frysk => work.run::<Frysk>(),
             #[cfg(feature = "testing")]
             Self::Ten => work.run::<Ten>(),
         }

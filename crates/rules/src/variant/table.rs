@@ -4,7 +4,10 @@
 //! Rooms above ask here and name no variant themselves. What they must not share with this room, such
 //! as the bytes of a net, they keep under the id that stands here.
 
-use super::{English, Mini, Regicide, Straight, Variant};
+use super::{
+    Antidraughts, Brazilian, Breakthrough, Czech, English, Frisian, Frysk, International, Italian,
+    Killer, Losing, Mini, Pool, Regicide, Russian, Spanish, Straight, Thai, Variant,
+};
 use crate::Color;
 use crate::switches::{RuleSet, Rules};
 
@@ -130,6 +133,122 @@ const STRAIGHT: About = About {
     ..plain("straight", Straight::SET)
 };
 
+const INTERNATIONAL: About = About {
+    title: "International draughts",
+    line: "10×10, flying kings",
+    special: "Twenty men a side on 10x10; kings fly, men capture backwards, and the most must be taken.",
+    game_type: Some(20),
+    ..plain("international", International::SET)
+};
+
+const BRAZILIAN: About = About {
+    title: "Brazilian draughts",
+    line: "8×8, flying kings, most first",
+    special: "International rules on 8x8: kings fly, and the most must be taken.",
+    game_type: Some(26),
+    squares: SquareNames::Letters,
+    ..plain("brazilian", Brazilian::SET)
+};
+
+const POOL: About = About {
+    title: "Pool checkers",
+    line: "8×8, flying kings, free choice",
+    special: "Kings fly and men capture backwards; which capture to play is free.",
+    game_type: Some(23),
+    ..plain("pool", Pool::SET)
+};
+
+const RUSSIAN: About = About {
+    title: "Russian draughts",
+    line: "8×8, crowned in mid-capture",
+    special: "Kings fly, men capture backwards, and one that is crowned in a capture goes on as a king.",
+    game_type: Some(25),
+    squares: SquareNames::Letters,
+    ..plain("russian", Russian::SET)
+};
+
+const CZECH: About = About {
+    title: "Czech draughts",
+    line: "8×8, kings capture first",
+    special: "Kings fly and capture before men, which capture forward only.",
+    game_type: Some(29),
+    squares: SquareNames::Letters,
+    ..plain("czech", Czech::SET)
+};
+
+const SPANISH: About = About {
+    title: "Spanish draughts",
+    line: "8×8 mirrored, flying kings",
+    special: "Also called Portuguese: a mirrored board, flying kings, the most and then the most kings.",
+    game_type: Some(24),
+    ..plain("spanish", Spanish::SET)
+};
+
+const ITALIAN: About = About {
+    title: "Italian draughts",
+    line: "8×8 mirrored, short kings",
+    special: "A mirrored board; men cannot capture kings, and four steps say which capture comes first.",
+    game_type: Some(22),
+    ..plain("italian", Italian::SET)
+};
+
+const THAI: About = About {
+    title: "Thai draughts",
+    line: "8×8, eight men a side",
+    special: "Eight men a side; kings fly and land right behind what they capture.",
+    game_type: Some(31),
+    ..plain("thai", Thai::SET)
+};
+
+const KILLER: About = About {
+    title: "Killer draughts",
+    line: "10×10, fewer draws",
+    special: "International draughts in which a king that captures a king last stops right behind it.",
+    ..plain("killer", Killer::SET)
+};
+
+const ANTIDRAUGHTS: About = About {
+    title: "Antidraughts",
+    line: "10×10, lose to win",
+    special: "International draughts with the goal reversed: who has no pieces or no move wins.",
+    // As lidraughts writes it.
+    game_type: Some(98),
+    ..plain("antidraughts", Antidraughts::SET)
+};
+
+const BREAKTHROUGH: About = About {
+    title: "Breakthrough",
+    line: "10×10, first king wins",
+    special: "International draughts in which the first king wins.",
+    // As lidraughts writes it.
+    game_type: Some(96),
+    ..plain("breakthrough", Breakthrough::SET)
+};
+
+const LOSING: About = About {
+    title: "Losing checkers",
+    line: "8×8, lose to win",
+    special: "English checkers with the goal reversed: who has no pieces or no move wins.",
+    ..plain("losing", Losing::SET)
+};
+
+const FRISIAN: About = About {
+    title: "Frisian draughts",
+    line: "10×10, eight directions",
+    special: "Captures go along rows and columns too, and the most valuable must be played.",
+    game_type: Some(40),
+    ..plain("frisian", Frisian::SET)
+};
+
+const FRYSK: About = About {
+    title: "Frysk!",
+    line: "10×10, five men a side",
+    special: "Frisian draughts with five men a side.",
+    // As lidraughts writes it.
+    game_type: Some(97),
+    ..plain("frysk", Frysk::SET)
+};
+
 /// Nothing that English checkers has and a new variant has not.
 #[cfg(feature = "testing")]
 const TEN: About = About {
@@ -148,6 +267,20 @@ impl Variant {
             Self::Regicide => &REGICIDE,
             Self::Mini => &MINI,
             Self::Straight => &STRAIGHT,
+            Self::International => &INTERNATIONAL,
+            Self::Brazilian => &BRAZILIAN,
+            Self::Pool => &POOL,
+            Self::Russian => &RUSSIAN,
+            Self::Czech => &CZECH,
+            Self::Spanish => &SPANISH,
+            Self::Italian => &ITALIAN,
+            Self::Thai => &THAI,
+            Self::Killer => &KILLER,
+            Self::Antidraughts => &ANTIDRAUGHTS,
+            Self::Breakthrough => &BREAKTHROUGH,
+            Self::Losing => &LOSING,
+            Self::Frisian => &FRISIAN,
+            Self::Frysk => &FRYSK,
             #[cfg(feature = "testing")]
             Self::Ten => &TEN,
         }

@@ -24,8 +24,34 @@ pub(crate) enum Rule {
     /// 10x10 with four rows of men a side, White first, flying kings, men that capture backwards, and
     /// the most must be taken.
     Ten,
-    /// The same pieces on 8x8 with a free choice, where a man that is crowned in mid-capture goes on as a king.
-    Flying8,
+    /// 10x10, flying kings, men that capture backwards, the most must be taken, crowned where the move ends.
+    International,
+    /// The same on 8x8.
+    Brazilian,
+    /// The same on 8x8, Black first, with a free choice.
+    Pool,
+    /// The same on 8x8 with a free choice, where a man that is crowned in mid-capture goes on as a king.
+    Russian,
+    /// 8x8, flying kings, men capture ahead, kings capture first.
+    Czech,
+    /// Mirrored 8x8, flying kings, men capture ahead, most pieces, then most kings.
+    Spanish,
+    /// Mirrored 8x8, short kings that men cannot capture, four steps of precedence.
+    Italian,
+    /// 8x8 with two rows of men, flying kings that land right behind, captured pieces vanish at once.
+    Thai,
+    /// International, but a king that takes a king last ends right behind it.
+    Killer,
+    /// International; who cannot move wins.
+    Antidraughts,
+    /// International; the first king wins.
+    Breakthrough,
+    /// English; who cannot move wins.
+    Losing,
+    /// 10x10, captures along rows and columns, too, and the most valuable first.
+    Frisian,
+    /// The same with one row of men.
+    Frysk,
 }
 
 /// A position: the rule set, what stands on each square, and who is to move.
@@ -35,6 +61,9 @@ pub(crate) struct Oracle {
     /// Square n is `cells[n - 1]`.
     cells: Vec<Option<Piece>>,
     black_to_move: bool,
+    /// In Frisian the king of Black and of White that moved last, as its side's last move, and how many steps
+    /// in a row it has made.
+    runs: [Option<(u8, u8)>; 2],
 }
 
 /// One legal move: the start and every landing square, and the captured squares in the order
@@ -59,17 +88,64 @@ struct Piece {
     king: bool,
 }
 
-/// A diagonal direction: rows down, columns to the right.
+/// A direction: rows down, columns to the right. Along rows and columns the next dark square is two away.
 type Direction = (i8, i8);
 
 impl Rule {
     /// Rows of the board, and columns.
     fn size(self) -> u8 {
         match self {
-            Rule::English | Rule::Regicide | Rule::Straight | Rule::Flying8 => 8,
             Rule::English6 | Rule::Mini => 6,
             Rule::Ten => 10,
+            _ if self.is_international() || self.is_frisian() => 10,
+            _ => 8,
         }
+    }
+
+    /// The rules of International draughts on its own board.
+    fn is_international(self) -> bool {
+        matches!(self, Rule::International | Rule::Killer | Rule::Antidraughts | Rule::Breakthrough)
+    }
+
+    fn is_frisian(self) -> bool {
+        matches!(self, Rule::Frisian | Rule::Frysk)
+    }
+
+    fn rows_of_men(self) -> u8 {
+        match self {
+            Rule::Frysk => 1,
+            Rule::Thai => 2,
+            _ => self.size() / 2 - 1,
+        }
+    }
+
+    fn black_begins(self) -> bool {
+        matches!(
+            self,
+            Rule::English
+                | Rule::English6
+                | Rule::Regicide
+                | Rule::Mini
+                | Rule::Straight
+                | Rule::Pool
+                | Rule::Thai
+                | Rule::Losing
+        )
+    }
+
+    /// Is the corner at each player's left light?
+    fn is_mirrored(self) -> bool {
+        matches!(self, Rule::Spanish | Rule::Italian)
+    }
+
+    /// Is a man crowned only where its move ends?
+    fn crowns_at_the_end(self) -> bool {
+        matches!(self, Rule::Brazilian | Rule::Pool) || self.is_international() || self.is_frisian()
+    }
+
+    /// Has a side won that has no move?
+    fn is_reversed(self) -> bool {
+        matches!(self, Rule::Antidraughts | Rule::Losing)
     }
 
     /// Dark squares in a row.
@@ -83,23 +159,35 @@ impl Rule {
     }
 
     fn has_kings(self) -> bool {
-        match self {
-            Rule::English | Rule::English6 | Rule::Regicide | Rule::Ten | Rule::Flying8 => true,
-            Rule::Mini | Rule::Straight => false,
-        }
+        !matches!(self, Rule::Mini | Rule::Straight)
     }
 
-    /// Do kings go as far as they like, and men capture backwards?
+    /// Do kings go as far as they like?
     fn flies(self) -> bool {
-        matches!(self, Rule::Ten | Rule::Flying8)
+        !matches!(
+            self,
+            Rule::English
+                | Rule::English6
+                | Rule::Regicide
+                | Rule::Mini
+                | Rule::Straight
+                | Rule::Italian
+                | Rule::Losing
+        )
     }
 
-    /// Row and column of a square, from 0 at the top left. The bottom left corner is dark on both
-    /// boards, so the dark squares of the even rows start in column 1.
+    /// Do men capture backwards?
+    fn men_turn_back(self) -> bool {
+        self.flies() && !matches!(self, Rule::Czech | Rule::Spanish | Rule::Thai)
+    }
+
+    /// Row and column of a square, from 0 at the top left. Where the bottom left corner is dark, the dark
+    /// squares of the even rows start in column 1, on a mirrored board those of the odd rows.
     fn row_and_column(self, square: u8) -> (i8, i8) {
         let row = (square - 1) / self.row_length();
         let place = (square - 1) % self.row_length();
-        let column = 2 * place + 1 - row % 2;
+        let indented = if self.is_mirrored() { row % 2 == 1 } else { row % 2 == 0 };
+        let column = 2 * place + u8::from(indented);
         (row as i8, column as i8)
     }
 
@@ -126,7 +214,12 @@ impl Rule {
 impl Piece {
     /// The directions the piece captures in.
     fn capture_directions(self, rule: Rule) -> Vec<Direction> {
-        Piece { king: self.king || rule.flies(), ..self }.directions()
+        let all = Piece { king: self.king || rule.men_turn_back(), ..self };
+        let mut directions = all.directions();
+        if rule.is_frisian() {
+            directions.extend([(2, 0), (-2, 0), (0, 2), (0, -2)]);
+        }
+        directions
     }
 
     /// The directions the piece moves in. Black goes down the board.
@@ -144,12 +237,11 @@ impl Piece {
 impl Oracle {
     /// The position a game starts from.
     pub(crate) fn start(rule: Rule) -> Self {
-        let rows_of_men = rule.size() / 2 - 1;
-        let men = rows_of_men * rule.row_length();
+        let men = rule.rows_of_men() * rule.row_length();
         let last = rule.squares();
         let black: Vec<u8> = (1..=men).collect();
         let white: Vec<u8> = (last - men + 1..=last).collect();
-        Self::from_pieces(rule, &black, &[], &white, &[], rule != Rule::Ten)
+        Self::from_pieces(rule, &black, &[], &white, &[], rule.black_begins())
     }
 
     /// Any position. Panics on a square off the board, a square used twice, and on a king where
@@ -177,7 +269,18 @@ impl Oracle {
                 *cell = Some(Piece { black, king });
             }
         }
-        Oracle { rule, cells, black_to_move }
+        Oracle { rule, cells, black_to_move, runs: [None; 2] }
+    }
+
+    /// The same with steps that kings have made in a row: whether Black's, on which square, how many.
+    pub(crate) fn with_run(mut self, black: bool, square: u8, steps: u8) -> Self {
+        self.runs[usize::from(!black)] = Some((square, steps));
+        self
+    }
+
+    /// Has the side to move a king that may not step?
+    pub(crate) fn has_tired_king(&self) -> bool {
+        self.runs[usize::from(!self.black_to_move)].is_some_and(|(_, steps)| steps == 3)
     }
 
     /// Every legal move. Two capture paths are two moves, even if they take the same pieces. Empty
@@ -205,7 +308,9 @@ impl Oracle {
         assert_eq!(piece.black, self.black_to_move, "a piece of the side to move");
         // A regicide capture can touch the far row and come back, or take a king on the way: it is
         // not only the last square that crowns.
-        for &landing in &m.path[1..] {
+        let landings =
+            if self.rule.crowns_at_the_end() { &m.path[m.path.len() - 1..] } else { &m.path[1..] };
+        for &landing in landings {
             piece.king |= self.rule.has_kings() && self.rule.is_far_row(landing, piece.black);
         }
         for &square in &m.captured {
@@ -216,7 +321,31 @@ impl Oracle {
         // In this order, because a king may come back to the square it started from.
         next.cells[usize::from(start) - 1] = None;
         next.cells[usize::from(end) - 1] = Some(piece);
+        if self.rule.is_frisian() {
+            next.count_steps_of_kings(self, start, end, m.captured.is_empty());
+        }
         next
+    }
+
+    /// Frisian: steps in a row are counted for a side that has men, and only for the king that made its last move.
+    fn count_steps_of_kings(&mut self, before: &Self, start: u8, end: u8, is_step: bool) {
+        let mover = usize::from(!before.black_to_move);
+        let was_king = before.at(start).is_some_and(|piece| piece.king);
+        self.runs[mover] = match before.runs[mover] {
+            Some((king, steps)) if is_step && was_king && king == start => Some((end, steps + 1)),
+            _ if is_step && was_king => Some((end, 1)),
+            _ => None,
+        };
+        for side in 0..2 {
+            let black = side == 0;
+            let has_men = self.cells.iter().flatten().any(|it| it.black == black && !it.king);
+            let is_there = self.runs[side].is_some_and(|(king, _)| {
+                self.at(king).is_some_and(|piece| piece.king && piece.black == black)
+            });
+            if !has_men || !is_there {
+                self.runs[side] = None;
+            }
+        }
     }
 
     /// How the game has ended, if it has, by the board alone: no repetition and no 40-move rule.
@@ -224,19 +353,36 @@ impl Oracle {
         let (black, white) = (self.count(true), self.count(false));
         let can_move = |black: bool| !self.moves_of(black).is_empty();
         let over = match self.rule {
-            Rule::English | Rule::English6 | Rule::Regicide | Rule::Ten | Rule::Flying8 => {
+            Rule::Mini => black == 0 || white == 0 || !(can_move(true) || can_move(false)),
+            Rule::Straight => black == 0 || white == 0 || !can_move(true) || !can_move(false),
+            _ => {
+                if self.rule == Rule::Breakthrough {
+                    // Whoever has just moved is asked first.
+                    let has_king = |black: bool| {
+                        let own = self.cells.iter().flatten().filter(|piece| piece.black == black);
+                        own.clone().any(|piece| piece.king)
+                    };
+                    for black in [!self.black_to_move, self.black_to_move] {
+                        if has_king(black) {
+                            return Some(if black { End::BlackWins } else { End::WhiteWins });
+                        }
+                    }
+                }
                 // A side without pieces has lost, also when it is not to move; and so has the side
                 // to move when it has no move.
-                return if white == 0 || (black > 0 && !self.black_to_move && !can_move(false)) {
+                let end = if white == 0 || (black > 0 && !self.black_to_move && !can_move(false)) {
                     Some(End::BlackWins)
                 } else if black == 0 || (self.black_to_move && !can_move(true)) {
                     Some(End::WhiteWins)
                 } else {
                     None
                 };
+                return match end {
+                    Some(End::BlackWins) if self.rule.is_reversed() => Some(End::WhiteWins),
+                    Some(End::WhiteWins) if self.rule.is_reversed() => Some(End::BlackWins),
+                    end => end,
+                };
             }
-            Rule::Mini => black == 0 || white == 0 || !(can_move(true) || can_move(false)),
-            Rule::Straight => black == 0 || white == 0 || !can_move(true) || !can_move(false),
         };
         // Without pieces a side has fewer than the other, so one comparison serves every ending.
         over.then(|| match black.cmp(&white) {
@@ -305,8 +451,11 @@ impl Oracle {
         let mut steps = Vec::new();
         for square in self.squares_of(black) {
             let piece = self.at(square).expect("a piece of this colour");
+            let is_tired = self.runs[usize::from(!black)] == Some((square, 3));
             for direction in piece.directions() {
-                self.step(square, piece, direction, &mut steps);
+                if !is_tired {
+                    self.step(square, piece, direction, &mut steps);
+                }
                 if self.rule == Rule::Straight {
                     self.straight_capture(square, piece, direction, &mut captures);
                 }
@@ -320,13 +469,52 @@ impl Oracle {
             captures
         } else if captures.is_empty() {
             steps
-        } else if self.rule == Rule::Ten {
-            let most = captures.iter().map(|capture| capture.captured.len()).max();
-            captures.retain(|capture| Some(capture.captured.len()) == most);
-            captures
         } else {
-            captures
+            self.first_captures(captures)
         }
+    }
+
+    /// The captures that may be played, one demand after the other.
+    fn first_captures(&self, mut captures: Vec<OracleMove>) -> Vec<OracleMove> {
+        let is_king = |square: u8| self.at(square).is_some_and(|piece| piece.king);
+        let number = |capture: &OracleMove| capture.captured.len() as i64;
+        let by_king = |capture: &OracleMove| i64::from(is_king(capture.path[0]));
+        let kings = |capture: &OracleMove| {
+            capture.captured.iter().filter(|&&square| is_king(square)).count() as i64
+        };
+        let demands: Vec<&dyn Fn(&OracleMove) -> i64> = match self.rule {
+            Rule::Ten | Rule::Brazilian => vec![&number],
+            rule if rule.is_international() => vec![&number],
+            Rule::Czech => vec![&by_king],
+            Rule::Spanish => vec![&number, &kings],
+            Rule::Italian => vec![&number, &by_king, &kings],
+            _ => vec![],
+        };
+        for demand in demands {
+            let most = captures.iter().map(demand).max();
+            captures.retain(|capture| Some(demand(capture)) == most);
+        }
+        if self.rule == Rule::Italian {
+            // Step by step along the captures: where some meet a king and others a man, the king comes first.
+            for step in 0..12 {
+                let meets = |capture: &OracleMove| {
+                    capture.captured.get(step).is_some_and(|&it| is_king(it))
+                };
+                if captures.iter().any(meets) {
+                    captures.retain(meets);
+                }
+            }
+        }
+        if self.rule.is_frisian() {
+            // In hundredths: a man 100, a king 199, which is exact for fewer than a hundred pieces.
+            let worth = |capture: &OracleMove| 100 * number(capture) + 99 * kings(capture);
+            let most = captures.iter().map(worth).max();
+            captures.retain(|capture| Some(worth(capture)) == most);
+            if captures.iter().any(|capture| by_king(capture) == 1) {
+                captures.retain(|capture| by_king(capture) == 1);
+            }
+        }
+        captures
     }
 
     fn step(&self, start: u8, piece: Piece, direction: Direction, steps: &mut Vec<OracleMove>) {
@@ -344,7 +532,10 @@ impl Oracle {
 
     /// Every way to go on with a capture that has come along `path` and jumped `captured` so far;
     /// `piece` is the capturing piece as it is now. Returns whether there was one. Nothing is
-    /// taken off the board on the way.
+    /// taken off the board on the way, but where captured pieces vanish they are seen through.
+    ///
+    /// A flying king that goes straight on may do so from any square in between: that is one way, over the
+    /// square right behind what it has jumped.
     fn go_on_capturing(
         &self,
         piece: Piece,
@@ -355,15 +546,28 @@ impl Oracle {
         let (start, here) = (path[0], path[path.len() - 1]);
         let mut found = false;
         for direction in piece.capture_directions(self.rule) {
-            let (victim, landings) = match self.jump(piece, here, direction, start) {
-                Some((victim, landing)) if piece.king && self.rule.flies() => {
-                    (victim, self.empty_from(landing, direction, start))
-                }
-                Some((victim, landing)) => (victim, vec![landing]),
-                None => continue,
+            let Some((victim, landing)) = self.jump(piece, here, direction, start, captured) else {
+                continue;
             };
             if captured.contains(&victim) {
                 continue; // no piece is jumped twice
+            }
+            if self.rule == Rule::Italian
+                && !piece.king
+                && self.at(victim).is_some_and(|it| it.king)
+            {
+                continue;
+            }
+            let lands_far = piece.king && self.rule.flies() && self.rule != Rule::Thai;
+            let landings =
+                if lands_far { self.empty_from(landing, direction, start) } else { vec![landing] };
+            if let [.., before, _] = path
+                && let Some(&last) = captured.last()
+                && !self.goes_over_nothing(last, here, direction)
+                && self.leads(*before, here, direction)
+            {
+                found = true; // straight on, but not from the square right behind: told from there
+                continue;
             }
             found = true;
             let mut ends = Vec::new();
@@ -377,11 +581,8 @@ impl Oracle {
                 let reached_far_row = self.rule.is_far_row(landing, piece.black);
                 let took_king = self.at(victim).is_some_and(|victim| victim.king);
                 let (may_stop, goes_on_as) = match self.rule {
-                    Rule::English | Rule::English6 | Rule::Ten => {
-                        let crowned = reached_far_row && !piece.king;
-                        (crowned, (!crowned).then_some(piece))
-                    }
-                    Rule::Flying8 => {
+                    rule if rule.crowns_at_the_end() => (false, Some(piece)),
+                    Rule::Russian => {
                         (false, Some(Piece { king: piece.king || reached_far_row, ..piece }))
                     }
                     Rule::Regicide => {
@@ -390,6 +591,10 @@ impl Oracle {
                     }
                     Rule::Mini => (true, None),
                     Rule::Straight => unreachable!("straight captures do not turn"),
+                    _ => {
+                        let crowned = reached_far_row && !piece.king;
+                        (crowned, (!crowned).then_some(piece))
+                    }
                 };
                 let went_on = goes_on_as.is_some_and(|piece| {
                     self.go_on_capturing(piece, &so_far.path, &so_far.captured, captures)
@@ -401,9 +606,31 @@ impl Oracle {
             }
             // A flying king may not land where its capture ends if it could go on from another square.
             let fitting = ends.into_iter().filter(|(may_stop, _)| *may_stop || !any_went_on);
-            captures.extend(fitting.map(|(_, whole)| whole));
+            // A killer that has taken a king last stops right behind it.
+            let stops = self.rule == Rule::Killer
+                && piece.king
+                && self.at(victim).is_some_and(|victim| victim.king);
+            let whole = fitting.map(|(_, whole)| whole);
+            captures.extend(whole.filter(|whole| !stops || whole.path.last() == Some(&landing)));
         }
         found
+    }
+
+    /// Is `here` the square right behind `jumped` in a direction?
+    fn goes_over_nothing(&self, jumped: u8, here: u8, direction: Direction) -> bool {
+        self.rule.neighbour(jumped, direction) == Some(here)
+    }
+
+    /// Does a direction lead from one square to another?
+    fn leads(&self, from: u8, to: u8, direction: Direction) -> bool {
+        let mut here = from;
+        while let Some(next) = self.rule.neighbour(here, direction) {
+            if next == to {
+                return true;
+            }
+            here = next;
+        }
+        false
     }
 
     /// A square and those behind it, as long as they are empty.
@@ -428,7 +655,7 @@ impl Oracle {
         let mut path = vec![start];
         let mut captured = Vec::new();
         let mut here = start;
-        while let Some((victim, landing)) = self.jump(piece, here, direction, start) {
+        while let Some((victim, landing)) = self.jump(piece, here, direction, start, &[]) {
             captured.push(victim);
             path.push(landing);
             here = landing;
@@ -441,8 +668,16 @@ impl Oracle {
     /// The jumped square and the square behind it, if an enemy stands next to `here`, or for a flying king
     /// at the end of empty squares, and nothing behind it. The capturing piece has left `start`, so that square counts as empty, although
     /// the piece is still in its cell.
-    fn jump(&self, piece: Piece, here: u8, direction: Direction, start: u8) -> Option<(u8, u8)> {
-        let is_free = |square: u8| self.at(square).is_none() || square == start;
+    fn jump(
+        &self,
+        piece: Piece,
+        here: u8,
+        direction: Direction,
+        start: u8,
+        captured: &[u8],
+    ) -> Option<(u8, u8)> {
+        let is_gone = |square: u8| self.rule == Rule::Thai && captured.contains(&square);
+        let is_free = |square: u8| self.at(square).is_none() || square == start || is_gone(square);
         let mut victim = self.rule.neighbour(here, direction)?;
         while piece.king && self.rule.flies() && is_free(victim) {
             victim = self.rule.neighbour(victim, direction)?;

@@ -112,7 +112,10 @@ impl OutcomeParams {
         match ending {
             Ending::Ruled(Outcome { reason: Reason::Standstill(rule), .. }) => match *rule {
                 DrawRule::Repetition { times } => params.times = Some(times),
-                DrawRule::NoProgress { moves } => params.moves = Some(moves),
+                DrawRule::NoProgress { moves }
+                | DrawRule::LoneKing { moves, .. }
+                | DrawRule::MainRoad { moves }
+                | DrawRule::Balance { moves, .. } => params.moves = Some(moves),
             },
             Ending::Decided(Verdict::Forfeit { why, .. }) => params.why = Some(why.clone()),
             Ending::Decided(Verdict::Abandoned { leaver, .. }) => {
