@@ -32,6 +32,7 @@ UNKNOWN = {
     "game": ["wire", "store", "live", "routes", "axum", "serde", "serde_json", "tokio", "utoipa"],
     "wire": ["store", "live", "routes"],
     "store": ["wire", "live", "routes", "axum", "utoipa"],
+    "laboratory": ["wire", "live", "routes", "store", "axum", "utoipa"],
 }
 
 

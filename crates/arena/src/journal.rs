@@ -69,6 +69,8 @@ impl Entry {
 pub struct Read {
     /// The match.
     pub settings: MatchSettings,
+    /// The program that played it.
+    pub program: String,
     /// Its games so far, in the order of their schedule.
     pub games: Vec<MatchGame>,
     /// Bytes up to the end of the last game.
@@ -78,11 +80,25 @@ pub struct Read {
 /// Ten million games; whatever is larger is something else.
 const MOST_MEGABYTES: u64 = 4096;
 
-/// Reads a journal. A last line without its end was cut off when the program died, and is left out.
+/// Reads a journal of this program. A last line without its end was cut off when the program died, and is left
+/// out.
+///
+/// # Errors
+/// If it is none, with the line that is wrong, or another version of the program has written it.
+pub fn read(path: &Path) -> Result<Read, ArenaError> {
+    let read = look(path)?;
+    if read.program != PROGRAM {
+        let problem = format!("written by {:?}, and this is {PROGRAM:?}", read.program);
+        return Err(ArenaError::line(path, 1, problem));
+    }
+    Ok(read)
+}
+
+/// Reads a journal to look at it, whichever version of the program has written it.
 ///
 /// # Errors
 /// If it is none, with the line that is wrong.
-pub fn read(path: &Path) -> Result<Read, ArenaError> {
+pub fn look(path: &Path) -> Result<Read, ArenaError> {
     let bytes = read_bounded(path, MOST_MEGABYTES)
         .map_err(|error| ArenaError::open("read", path, error))?;
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
@@ -96,7 +112,7 @@ pub fn read(path: &Path) -> Result<Read, ArenaError> {
     let Some((head, Ok(Entry::Match { format, program, settings }))) = head else {
         return Err(wrong(1, "this is not the journal of a match".to_owned()));
     };
-    if !READ.contains(&format) || program != PROGRAM {
+    if !READ.contains(&format) {
         let problem = format!("written by {program:?} (format {format}), and this is {PROGRAM:?}");
         return Err(wrong(1, problem));
     }
@@ -123,7 +139,7 @@ pub fn read(path: &Path) -> Result<Read, ArenaError> {
             Err(error) => return Err(wrong(number, error.to_string())),
         }
     }
-    Ok(Read { settings, games, len })
+    Ok(Read { settings, program, games, len })
 }
 
 /// A journal that is being written.
@@ -160,7 +176,7 @@ impl Journal {
             file.write_all(head.as_bytes()).map_err(fail)?;
             return Ok((Self { path: path.to_owned(), file }, Vec::new()));
         }
-        let Read { settings: there, games, len } = read(path)?;
+        let Read { settings: there, games, len, .. } = read(path)?;
         if let Some(difference) = settings.difference(&there) {
             let path = path.display().to_string();
             return Err(ArenaError::OtherMatch { path, difference });

@@ -51,6 +51,6 @@ pub use openings::Openings;
 pub use report::Outputs;
 pub use result::MatchResult;
 pub use roster::{Entrant, Offer, Spec};
-pub use runner::Control;
+pub use runner::{Control, Gallery};
 pub use settings::{MatchSettings, Shard};
 pub use tournament::{CrossTable, Tournament};

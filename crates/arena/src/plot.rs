@@ -13,10 +13,13 @@ mod canvas;
 mod chart;
 mod number;
 mod series;
+mod table;
 mod words;
 
 use crate::stats::{Estimate, Pairs, Tally, elo_of_score};
-pub(crate) use series::about;
+pub use series::Point;
+pub(crate) use series::{about, running};
+pub(crate) use table::svg as table;
 
 use canvas::{Canvas, MUTED, RULE, Text};
 use number::{chance, digits_for, grouped, percent_to, signed};

@@ -36,6 +36,49 @@ impl Outputs {
     }
 }
 
+/// The kinds of reports.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The games as PDN.
+    Pdn,
+    /// Settings, games and result as lines of JSON.
+    Json,
+    /// One row for each game.
+    Csv,
+}
+
+impl Kind {
+    /// What stands before the first match.
+    pub const fn head(self) -> &'static str {
+        match self {
+            Self::Csv => csv::HEAD,
+            Self::Pdn | Self::Json => "",
+        }
+    }
+
+    /// The report of a match that has been played: what a run of it would have written. The games are told to
+    /// `result` as well, which then knows what they say.
+    ///
+    /// # Errors
+    /// If a game is not one that a match wrote.
+    pub fn text(self, result: &mut MatchResult, games: &[MatchGame]) -> Result<String, ArenaError> {
+        let settings = result.settings().clone();
+        let mut text = if self == Self::Json { json::head(&settings)? } else { String::new() };
+        for game in games {
+            result.add(game);
+            text += &match self {
+                Self::Pdn => pdn::game(&settings, game)?,
+                Self::Json => json::game(game)?,
+                Self::Csv => csv::row(game),
+            };
+        }
+        if self == Self::Json {
+            text += &json::result(result)?;
+        }
+        Ok(text)
+    }
+}
+
 /// Reports that are being written.
 #[derive(Debug)]
 pub(crate) struct Reports {

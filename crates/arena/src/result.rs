@@ -2,7 +2,7 @@
 //! moment what they say: by colour, by pair, with intervals, and whether the test has decided.
 
 use crate::game::MatchGame;
-use crate::plot::{MatchPicture, about};
+use crate::plot::{MatchPicture, Point, about, running};
 use crate::settings::MatchSettings;
 use crate::stats::{Estimate, Pairs, Sprt, SprtState, Tally, elo_of_score};
 use crownhead_rules::Color;
@@ -174,6 +174,11 @@ impl MatchResult {
     /// The score of A in each game, in order.
     pub fn scores(&self) -> &[f64] {
         &self.scores
+    }
+
+    /// The score as the match went on, at no more than so many moments, the last of which is now.
+    pub fn running(&self, most: usize) -> Vec<Point> {
+        running(&self.scores, self.settings.swap, most)
     }
 
     /// The picture of the match as SVG.

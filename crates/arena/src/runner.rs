@@ -6,10 +6,12 @@ use crate::game::MatchGame;
 use crate::roster::Entrant;
 use crate::schedule::{Fixture, Schedule};
 use crate::settings::MatchSettings;
-use crownhead_play::{Ending, Player, Settings, Stop, referee};
-use crownhead_rules::Color;
+use crownhead_play::{Ending, Player, Settings, Spectator, Stop, Turnstile, referee};
+use crownhead_rules::{Color, Game};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
@@ -23,11 +25,46 @@ pub struct Control {
     pub stop: Stop,
     /// Calls the games under way off; they do not count.
     pub call_off: Stop,
+    /// Where players wait while others need the cores.
+    pub turnstile: Turnstile,
+    /// Who looks on while games are played.
+    pub gallery: Gallery,
+}
+
+/// Who looks on while games are played, all of them at once; nobody by default.
+#[derive(Clone, Default)]
+pub struct Gallery(Option<Arc<dyn Fn(u64, &Game) + Send + Sync>>);
+
+impl Gallery {
+    /// Somebody who is shown every game after each of its moves, with its number in the match, on the threads that
+    /// play.
+    pub fn new(look: impl Fn(u64, &Game) + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(look)))
+    }
+
+    /// The one who looks at this game.
+    fn spectator(&self, number: u64) -> Spectator {
+        let Some(look) = self.0.clone() else { return Spectator::default() };
+        Spectator::new(move |game| look(number, game))
+    }
+}
+
+impl fmt::Debug for Gallery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Gallery" } else { "nobody" })
+    }
 }
 
 impl Default for Control {
     fn default() -> Self {
-        Self { concurrency: 0, stop: Stop::new(), call_off: Stop::new() }
+        let (stop, call_off) = (Stop::new(), Stop::new());
+        Self {
+            concurrency: 0,
+            stop,
+            call_off,
+            turnstile: Turnstile::default(),
+            gallery: Gallery::default(),
+        }
     }
 }
 
@@ -161,6 +198,8 @@ impl Hall<'_> {
             adjudication: self.settings.adjudication.map(|rule| rule.0),
             seeds: fixture.seeds,
             stop: self.control.call_off.clone(),
+            turnstile: self.control.turnstile.clone(),
+            spectator: self.control.gallery.spectator(fixture.number + 1),
         };
         let mut record = referee::play(table, fixture.opening.start, &settings);
         let [first, second] = self.entrants.each_ref().map(|entrant| entrant.name().to_owned());

@@ -5,13 +5,14 @@
 use crate::contest::Contest;
 use crate::error::ArenaError;
 use crate::openings::Openings;
+use crate::plot;
 use crate::report::{Outputs, Reports};
 use crate::result::MatchResult;
-use crate::roster::Spec;
+use crate::roster::{Entrant, Spec};
 use crate::runner::Control;
 use crate::seeds::{Use, derive};
 use crate::settings::MatchSettings;
-use crate::stats::{Pairs, Tally};
+use crate::stats::{Estimate, Pairs, Tally};
 
 /// Who plays whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -51,13 +52,40 @@ impl Tournament {
         pattern: &MatchSettings,
         openings: &Openings,
     ) -> Result<Self, ArenaError> {
-        let mut names: Vec<String> = Vec::new();
-        for spec in specs {
-            let name = spec.parse::<Spec>()?.to_string();
-            if names.contains(&name) {
+        let specs = specs.iter().map(|spec| spec.parse::<Spec>());
+        let specs = specs.collect::<Result<Vec<_>, _>>()?;
+        let names = specs.iter().map(Spec::to_string).collect();
+        Self::of(names, format, pattern, |settings, _| Contest::new(settings, openings.clone()))
+    }
+
+    /// A tournament among any entrants, whoever they are.
+    ///
+    /// # Errors
+    /// If there are fewer than two, or two have the same name.
+    pub fn among(
+        entrants: &[Entrant],
+        format: Format,
+        pattern: &MatchSettings,
+        openings: &Openings,
+    ) -> Result<Self, ArenaError> {
+        let names = entrants.iter().map(|entrant| entrant.name().to_owned()).collect();
+        Self::of(names, format, pattern, |settings, Pairing { first, second }| {
+            let pair = [entrants[first].clone(), entrants[second].clone()];
+            Contest::between(settings, openings.clone(), pair)
+        })
+    }
+
+    /// A tournament whose matches are made by `contest`.
+    fn of(
+        names: Vec<String>,
+        format: Format,
+        pattern: &MatchSettings,
+        contest: impl Fn(MatchSettings, Pairing) -> Result<Contest, ArenaError>,
+    ) -> Result<Self, ArenaError> {
+        for (n, name) in names.iter().enumerate() {
+            if names[..n].contains(name) {
                 return Err(ArenaError::Settings(format!("{name:?} is named twice")));
             }
-            names.push(name);
         }
         if names.len() < 2 {
             return Err(ArenaError::Settings("a tournament needs two players or more".to_owned()));
@@ -78,10 +106,20 @@ impl Tournament {
                 shard: None,
                 ..pattern.clone()
             };
-            Ok((pairing, Contest::new(settings, openings.clone())?))
+            Ok((pairing, contest(settings, pairing)?))
         });
         let matches = matches.collect::<Result<Vec<_>, ArenaError>>()?;
         Ok(Self { names, matches })
+    }
+
+    /// The players, in the order in which they were given.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The matches, in the order in which they are played.
+    pub fn matches(&self) -> &[(Pairing, Contest)] {
+        &self.matches
     }
 
     /// All games.
@@ -146,13 +184,27 @@ pub struct Row {
     pub against: Vec<Tally>,
 }
 
+impl Row {
+    /// The average score, with the interval of its pairs where there are any.
+    pub fn score(&self) -> Estimate {
+        if self.pairs.pairs() > 0 { self.pairs.score() } else { self.total.score() }
+    }
+}
+
 impl CrossTable {
-    fn new(names: &[String]) -> Self {
+    /// The table as a picture, SVG.
+    pub fn picture(&self, title: &str, caption: &str) -> String {
+        plot::table(&self.rows(), title, caption)
+    }
+
+    /// A table without games.
+    pub fn new(names: &[String]) -> Self {
         let row = vec![(Tally::default(), Pairs::default()); names.len()];
         Self { names: names.to_vec(), cells: vec![row; names.len()] }
     }
 
-    fn add(&mut self, Pairing { first, second }: Pairing, result: &MatchResult) {
+    /// Takes in the result of a match; one of the same pairing before is forgotten.
+    pub fn add(&mut self, Pairing { first, second }: Pairing, result: &MatchResult) {
         let (tally, pairs) = (result.total(), result.pairs().unwrap_or_default());
         self.cells[first][second] = (tally, pairs);
         self.cells[second][first] = (tally.reversed(), pairs.reversed());

@@ -18,17 +18,18 @@ pub(crate) const CAPTURES: &str = "opponent's pieces lost";
 pub(crate) const KIND: Kind = Kind {
     id: "aggressor",
     name: "Aggressor",
-    about: "Captures most now, or most on average within its depth.",
+    about: "Captures most now; with a depth, the move after which it captures most on average.",
     depth: DepthUse::Optional,
     evaluation: false,
+    count: true,
     lots: LotsUse::EachMove,
     unit: Unit::Pieces,
     quick_depth: 3,
-    patient_depth: 6,
+    patient_depth: 5,
     keeps_tree: true,
-    make: |depths, _| match depths {
+    make: |depths, _, count| match depths {
         None => Box::new(Aggressor::new()),
-        Some(depths) => Box::new(DeepAggressor::new(depths.most)),
+        Some(depths) => Box::new(DeepAggressor::new(depths.most).counting(count)),
     },
 };
 

@@ -23,12 +23,13 @@ pub(crate) const KIND: Kind = Kind {
     about: "Looks ahead and skips what cannot matter.",
     depth: DepthUse::Needed,
     evaluation: true,
+    count: false,
     lots: LotsUse::Never,
     unit: Unit::Points,
     quick_depth: 5,
     patient_depth: 12,
     keeps_tree: false,
-    make: |depths, evaluation| {
+    make: |depths, evaluation, _| {
         Box::new(AlphaBeta::new(depths.map_or(1, |depths| depths.most), evaluation))
     },
 };

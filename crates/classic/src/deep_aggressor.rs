@@ -1,9 +1,14 @@
-//! `aggressor:D`: the move after which, on average over everything that can happen, the opponent
-//! loses most pieces within D plies.
+//! `aggressor:D`: the move with the highest expected number of captures in the coming moves: an average
+//! over everything that can happen.
 //!
-//! A leaf (the depth is reached or the game is over) counts the opponent's pieces that are gone since
-//! the root; every other node is the mean of its children, as if both sides drew lots. The root takes
-//! the move with the highest mean; ties (closer than a rounding error) are broken by the seed.
+//! Two readings of that average, which a SPEC chooses between by `count=`:
+//! - `captures`, the usual one: the opponent's pieces that are gone since the root, averaged over all leaves
+//!   of the subtree, each leaf with the same weight, in a tree one ply deeper than D.
+//! - `net`: the same less the own pieces that are gone; every node is the mean of its children, as if both
+//!   sides drew lots, and the tree is D plies deep.
+//!
+//! A leaf is where the depth is reached or the game is over. The root takes the move with the highest mean;
+//! ties (closer than a rounding error) are broken by the seed.
 //!
 //! The tree is kept between moves: when two plies have been played, the part of it that came true
 //! becomes the tree, and its leaves grow two plies further. Nothing is computed twice, and the answer
@@ -17,15 +22,115 @@ use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, MOST_KEPT_NODES, Question};
 use crate::value::Value;
 use crownhead_play::{Choice, Fault, Lots, Report, Score, Stop, Stopwatch};
-use crownhead_rules::{Board, Move, MoveList, Position, Rules, WithRules};
+use crownhead_rules::{Board, Color, Move, MoveList, Position, Rules, WithRules};
+use std::fmt;
+use std::str::FromStr;
 
 /// Means closer than this are equal.
 const ROUNDING: f64 = 1e-9;
+
+/// What a leaf that counts both sides adds to [`CAPTURES`].
+const LOSSES: &str = "own pieces lost";
+
+/// What is averaged, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Count {
+    /// The opponent's lost pieces, over all leaves alike, one ply deeper than the depth.
+    #[default]
+    Captures,
+    /// The opponent's lost pieces less the own ones, as the mean of the children.
+    Net,
+}
+
+/// There is nothing of this name to count.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is nothing to count; an aggressor counts captures or net")]
+pub struct UnknownCount(String);
+
+impl FromStr for Count {
+    type Err = UnknownCount;
+
+    fn from_str(text: &str) -> Result<Self, UnknownCount> {
+        match text {
+            "captures" => Ok(Self::Captures),
+            "net" => Ok(Self::Net),
+            other => Err(UnknownCount(other.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Captures => "captures",
+            Self::Net => "net",
+        })
+    }
+}
+
+impl Count {
+    /// The plies of the tree of a player that is told to look so far ahead.
+    const fn plies(self, depth: u32) -> u32 {
+        match self {
+            Self::Captures => depth + 1,
+            Self::Net => depth,
+        }
+    }
+
+    /// What a leaf is worth to the side to move at the root: the sum of its terms.
+    fn leaf(self, leaf: &Board, root: &Board) -> i32 {
+        let taken = gone(root, leaf, root.turn().other());
+        match self {
+            Self::Captures => taken,
+            Self::Net => taken - gone(root, leaf, root.turn()),
+        }
+    }
+
+    /// The same, split.
+    fn terms(self, leaf: &Board, root: &Board) -> Vec<Term> {
+        let term = |name, count: i32| Term { name, value: Value::nearest(count.into()) };
+        let taken = term(CAPTURES, gone(root, leaf, root.turn().other()));
+        match self {
+            Self::Captures => vec![taken],
+            Self::Net => vec![taken, term(LOSSES, -gone(root, leaf, root.turn()))],
+        }
+    }
+}
+
+/// How many pieces a side has lost on the way from one board to another.
+fn gone(from: &Board, to: &Board, side: Color) -> i32 {
+    (from.pieces(side).len() - to.pieces(side).len()) as i32
+}
+
+/// What the leaves below a node come to: the mean, and how much it weighs in the mean above it.
+#[derive(Clone, Copy)]
+struct Mean {
+    sum: f64,
+    weight: f64,
+}
+
+impl Mean {
+    const NONE: Self = Self { sum: 0.0, weight: 0.0 };
+
+    fn value(self) -> f64 {
+        self.sum / self.weight
+    }
+
+    /// The mean of what came before and one child more.
+    fn and(self, child: Self, count: Count) -> Self {
+        let Self { sum, weight } = match count {
+            Count::Captures => child,
+            Count::Net => Self { sum: child.value(), weight: 1.0 },
+        };
+        Self { sum: self.sum + sum, weight: self.weight + weight }
+    }
+}
 
 /// Captures most on average.
 #[derive(Clone, Debug)]
 pub struct DeepAggressor {
     depth: u32,
+    count: Count,
     lots: Lots,
     tree: Option<Node>,
 }
@@ -39,9 +144,15 @@ struct Node {
 }
 
 impl DeepAggressor {
-    /// A player that looks `depth` plies ahead, at least one; with seed 0 until a game gives another.
+    /// A player of this depth, at least one, that counts captures; with seed 0 until a game gives another.
     pub const fn new(depth: u32) -> Self {
-        Self { depth, lots: Lots::new(0), tree: None }
+        Self { depth, count: Count::Captures, lots: Lots::new(0), tree: None }
+    }
+
+    /// The same player, counting this.
+    #[must_use]
+    pub fn counting(self, count: Count) -> Self {
+        Self { count, tree: None, ..self }
     }
 
     /// Throws the kept tree away, so that the next choice builds it from nothing.
@@ -84,26 +195,30 @@ impl Node {
         children.iter_mut().try_for_each(|(_, child)| child.grow::<R>(depth - 1, stop, nodes))
     }
 
-    /// How many pieces the opponent of the root's side has lost on average, `depth` plies from here.
-    fn mean<O: Observer>(&self, depth: u32, root: &Board, observer: &mut O) -> f64 {
+    /// What the leaves come to, `depth` plies from here.
+    fn mean<O: Observer>(&self, depth: u32, root: &Board, count: Count, observer: &mut O) -> Mean {
         let children = self.children.as_ref().filter(|moves| depth > 0 && !moves.is_empty());
         let Some(children) = children else {
-            let victim = root.turn().other();
-            let lost = root.pieces(victim).len() - self.board.pieces(victim).len();
-            let term = || vec![Term { name: CAPTURES, value: Value::ONE * lost }];
-            observer.leaf(None, term);
-            return lost.into();
+            observer.leaf(None, || count.terms(&self.board, root));
+            return Mean { sum: count.leaf(&self.board, root).into(), weight: 1.0 };
         };
-        let sum: f64 =
-            children.iter().map(|(mv, child)| child.visit(*mv, depth - 1, root, observer)).sum();
-        sum / children.len() as f64
+        children.iter().fold(Mean::NONE, |mean, (mv, child)| {
+            mean.and(child.visit(*mv, depth - 1, root, count, observer), count)
+        })
     }
 
-    /// The mean of a child, with its steps told to the observer.
-    fn visit<O: Observer>(&self, mv: Move, depth: u32, root: &Board, observer: &mut O) -> f64 {
+    /// What a child comes to, with its steps told to the observer.
+    fn visit<O: Observer>(
+        &self,
+        mv: Move,
+        depth: u32,
+        root: &Board,
+        count: Count,
+        observer: &mut O,
+    ) -> Mean {
         observer.enter(Some(mv), Window::OPEN, depth);
-        let mean = self.mean(depth, root, observer);
-        observer.exit(Value::nearest(mean));
+        let mean = self.mean(depth, root, count, observer);
+        observer.exit(Value::nearest(mean.value()));
         mean
     }
 
@@ -129,16 +244,20 @@ impl DeepAggressor {
     /// The tree of a position to the full depth, and its number of nodes: what was kept of it, grown
     /// further.
     fn grown(&mut self, position: &Position, stop: &Stop) -> Result<(&Node, u64), Halt> {
+        let plies = self.count.plies(self.depth);
         let kept = self.tree.take().and_then(|tree| tree.descend(position.board(), 2));
         let tree = self.tree.insert(kept.unwrap_or_else(|| Node::new(*position.board())));
-        let nodes = position.variant().with_rules(Grow(tree, self.depth, stop))?;
+        let nodes = position.variant().with_rules(Grow(tree, plies, stop))?;
         Ok((tree, nodes))
     }
 }
 
 impl Thinker for DeepAggressor {
     fn spec(&self) -> String {
-        format!("aggressor:{}", self.depth)
+        match self.count {
+            Count::Captures => format!("aggressor:{}", self.depth),
+            count => format!("aggressor:{},count={count}", self.depth),
+        }
     }
 
     fn reseed(&mut self, seed: u64) {
@@ -152,7 +271,7 @@ impl Thinker for DeepAggressor {
         observer: &mut O,
     ) -> Result<Choice, Fault> {
         let watch = Stopwatch::start();
-        let depth = self.depth;
+        let (depth, count) = (self.count.plies(self.depth), self.count);
         let (tree, nodes) = match self.grown(question.position, question.stop) {
             Ok(grown) => grown,
             Err(Halt::Stopped) => {
@@ -169,7 +288,7 @@ impl Thinker for DeepAggressor {
         let children = tree.children.as_deref().unwrap_or_default();
         let means: Vec<(Move, f64)> = children
             .iter()
-            .map(|(mv, child)| (*mv, child.visit(*mv, depth - 1, root, observer)))
+            .map(|(mv, child)| (*mv, child.visit(*mv, depth - 1, root, count, observer).value()))
             .collect();
         let highest = means.iter().map(|(_, mean)| *mean).fold(f64::MIN, f64::max);
         observer.exit(Value::nearest(highest));

@@ -22,12 +22,13 @@ pub(crate) const KIND: Kind = Kind {
     about: "Alpha-beta, one ply deeper at a time.",
     depth: DepthUse::Range,
     evaluation: true,
+    count: false,
     lots: LotsUse::EachGame,
     unit: Unit::Points,
     quick_depth: 5,
     patient_depth: 12,
     keeps_tree: false,
-    make: |depths, evaluation| {
+    make: |depths, evaluation, _| {
         let Depths { least, most } = depths.unwrap_or(Depths::always(1));
         Box::new(Deepening::new(least..=most, evaluation))
     },

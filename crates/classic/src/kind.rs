@@ -1,6 +1,7 @@
 //! What is there to know of a classic player beside how it plays? Each has its [`Kind`] in its own file, and
 //! the list of all stands here: a new player is one more file and one more line.
 
+use crate::deep_aggressor::Count;
 use crate::evaluation::Evaluation;
 use crate::seat::Classic;
 use crate::{aggressor, alphabeta, deepening, minimax, minimax_tree, negamax, random};
@@ -20,6 +21,8 @@ pub struct Kind {
     pub depth: DepthUse,
     /// Whether it judges leaves by an evaluation that can be chosen.
     pub evaluation: bool,
+    /// Whether it can be told what to count where it looks ahead.
+    pub count: bool,
     /// When it draws lots.
     pub lots: LotsUse,
     /// What its values are counted in.
@@ -30,7 +33,7 @@ pub struct Kind {
     pub patient_depth: u32,
     /// Whether it keeps a tree, which takes memory.
     pub keeps_tree: bool,
-    pub(crate) make: fn(Option<Depths>, Evaluation) -> Box<dyn Classic>,
+    pub(crate) make: fn(Option<Depths>, Evaluation, Count) -> Box<dyn Classic>,
 }
 
 /// Whether a player takes a depth.

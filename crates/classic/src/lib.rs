@@ -48,7 +48,7 @@ mod value;
 
 pub use aggressor::Aggressor;
 pub use alphabeta::AlphaBeta;
-pub use deep_aggressor::DeepAggressor;
+pub use deep_aggressor::{Count, DeepAggressor, UnknownCount};
 pub use deepening::Deepening;
 pub use evaluation::{Evaluation, Term, UnknownEvaluation};
 pub use kind::{DepthUse, Depths, Kind, LotsUse};

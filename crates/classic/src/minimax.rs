@@ -21,12 +21,13 @@ pub(crate) const KIND: Kind = Kind {
     about: "Looks at every line of a fixed length.",
     depth: DepthUse::Needed,
     evaluation: true,
+    count: false,
     lots: LotsUse::Never,
     unit: Unit::Points,
     quick_depth: 3,
     patient_depth: 8,
     keeps_tree: false,
-    make: |depths, evaluation| {
+    make: |depths, evaluation, _| {
         Box::new(Minimax::new(depths.map_or(1, |depths| depths.most), evaluation))
     },
 };

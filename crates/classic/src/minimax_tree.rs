@@ -21,12 +21,13 @@ pub(crate) const KIND: Kind = Kind {
     about: "Builds the whole tree before it decides.",
     depth: DepthUse::Needed,
     evaluation: true,
+    count: false,
     lots: LotsUse::Never,
     unit: Unit::Points,
     quick_depth: 3,
     patient_depth: 6,
     keeps_tree: true,
-    make: |depths, evaluation| {
+    make: |depths, evaluation, _| {
         Box::new(MinimaxTree::new(depths.map_or(1, |depths| depths.most), evaluation))
     },
 };

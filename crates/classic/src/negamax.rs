@@ -25,12 +25,13 @@ pub(crate) const KIND: Kind = Kind {
     about: "Alpha-beta in one function for both sides.",
     depth: DepthUse::Needed,
     evaluation: true,
+    count: false,
     lots: LotsUse::Never,
     unit: Unit::Points,
     quick_depth: 5,
     patient_depth: 12,
     keeps_tree: false,
-    make: |depths, evaluation| {
+    make: |depths, evaluation, _| {
         Box::new(Negamax::new(depths.map_or(1, |depths| depths.most), evaluation))
     },
 };

@@ -13,12 +13,13 @@ pub(crate) const KIND: Kind = Kind {
     about: "Plays any legal move.",
     depth: DepthUse::Never,
     evaluation: false,
+    count: false,
     lots: LotsUse::EachMove,
     unit: Unit::Nothing,
     quick_depth: 0,
     patient_depth: 0,
     keeps_tree: false,
-    make: |_, _| Box::new(Random::new()),
+    make: |_, _, _| Box::new(Random::new()),
 };
 
 /// Plays any legal move.

@@ -1,6 +1,7 @@
 //! Players by name: `alphabeta:6,eval=advancement` to a player and back.
 
 use crate::alphabeta;
+use crate::deep_aggressor::{Count, UnknownCount};
 use crate::evaluation::{Evaluation, UnknownEvaluation};
 use crate::kind::{DepthUse, Depths, Kind, LotsUse};
 use crate::preset::{Preset, UnknownPreset};
@@ -30,6 +31,8 @@ pub struct ClassicSpec {
     pub algorithm: Algorithm,
     /// How leaves are judged; `None` is the evaluation of the variant that is played.
     pub evaluation: Option<Evaluation>,
+    /// What an aggressor with a depth counts; `None` is what it counts unless told.
+    pub count: Option<Count>,
     /// A seed of its own, which is mixed into that of every game.
     pub seed: Option<u64>,
 }
@@ -69,6 +72,11 @@ impl Algorithm {
         matches!(self, Self::Kind(kind, _) if kind.evaluation)
     }
 
+    /// True if it looks ahead and can be told what to count there.
+    pub const fn takes_count(&self) -> bool {
+        matches!(self, Self::Kind(kind, Some(_)) if kind.count)
+    }
+
     /// True if a move takes a moment only.
     pub fn is_quick(&self) -> bool {
         let quick_depth = match self {
@@ -91,9 +99,9 @@ impl Algorithm {
     }
 
     /// The player without its name.
-    fn classic(&self, evaluation: Evaluation) -> Box<dyn Classic> {
+    fn classic(&self, evaluation: Evaluation, count: Count) -> Box<dyn Classic> {
         match self {
-            Self::Kind(kind, depths) => (kind.make)(*depths, evaluation),
+            Self::Kind(kind, depths) => (kind.make)(*depths, evaluation, count),
             Self::Preset(preset) => preset.classic(),
         }
     }
@@ -101,7 +109,7 @@ impl Algorithm {
 
 impl From<Algorithm> for ClassicSpec {
     fn from(algorithm: Algorithm) -> Self {
-        Self { algorithm, evaluation: None, seed: None }
+        Self { algorithm, evaluation: None, count: None, seed: None }
     }
 }
 
@@ -126,7 +134,8 @@ impl ClassicSpec {
     /// The player, for one who wants to record it.
     pub fn classic(&self, variant: Variant) -> Box<dyn Classic> {
         let evaluation = self.evaluation.unwrap_or(Evaluation::of_variant(variant));
-        let mut player = Named { spec: *self, player: self.algorithm.classic(evaluation) };
+        let player = self.algorithm.classic(evaluation, self.count.unwrap_or_default());
+        let mut player = Named { spec: *self, player };
         // The seed of the SPEC holds even if nobody announces a game. No player refuses one.
         let announced = player.new_game(&Position::start(variant), 0);
         debug_assert!(announced.is_ok());
@@ -182,6 +191,9 @@ impl fmt::Display for ClassicSpec {
         if let Some(evaluation) = self.evaluation {
             write!(f, ",eval={evaluation}")?;
         }
+        if let Some(count) = self.count {
+            write!(f, ",count={count}")?;
+        }
         self.seed.map_or(Ok(()), |seed| write!(f, ",seed={seed}"))
     }
 }
@@ -223,6 +235,17 @@ pub enum SpecError {
         /// The option.
         option: String,
     },
+    /// There is nothing of this name to count.
+    #[error(transparent)]
+    Count(#[from] UnknownCount),
+    /// The player counts nothing that could be chosen.
+    #[error("{player} does not count ahead, so {option:?} cannot follow it")]
+    NoCountTaken {
+        /// The player.
+        player: String,
+        /// The option.
+        option: String,
+    },
     /// The player draws no lots.
     #[error("{player} draws no lots, so {option:?} cannot follow it")]
     NoSeedTaken {
@@ -235,7 +258,7 @@ pub enum SpecError {
     #[error("{0:?} is not a seed: a whole number from 0 to {max}", max = u64::MAX)]
     Seed(String),
     /// An option that does not exist.
-    #[error("{0:?} is not an option; the options are eval=ID and seed=N")]
+    #[error("{0:?} is not an option; the options are eval=ID, count=ID and seed=N")]
     Option(String),
     /// An option that was given before.
     #[error("{0:?} comes after another of its kind")]
@@ -265,10 +288,14 @@ impl ClassicSpec {
             Some(("eval", _)) if !self.algorithm.takes_evaluation() => {
                 return Err(SpecError::NoEvaluationTaken { player: player(), option: quoted() });
             }
+            Some(("count", _)) if !self.algorithm.takes_count() => {
+                return Err(SpecError::NoCountTaken { player: player(), option: quoted() });
+            }
             Some(("seed", _)) if !self.algorithm.draws_lots() => {
                 return Err(SpecError::NoSeedTaken { player: player(), option: quoted() });
             }
             Some(("eval", id)) => self.evaluation.replace(id.parse()?).is_some(),
+            Some(("count", id)) => self.count.replace(id.parse()?).is_some(),
             Some(("seed", n)) => {
                 let seed = n.parse().map_err(|_| SpecError::Seed(n.to_owned()))?;
                 self.seed.replace(seed).is_some()

@@ -3,24 +3,43 @@
 mod support;
 
 use crownhead_classic::{
-    Aggressor, ClassicSpec, DeepAggressor, Deepening, Depths, Evaluation, Minimax,
+    Aggressor, ClassicSpec, Count, DeepAggressor, Deepening, Depths, Evaluation, Minimax,
 };
 use crownhead_classic::{Preset, Random};
 use crownhead_play::{Limits, Player, Score, Stop};
-use crownhead_rules::{Board, Game, Position, Variant};
+use crownhead_rules::{Board, Color, Game, Position, Variant};
 use std::collections::HashSet;
 use std::time::Duration;
 use support::{Lots, ask, ask_spec, position, random_position};
 
-/// The mean number of pieces that the opponent of the root has lost, straight from the definition.
-fn mean_captures(position: &Position, depth: u32, root: &Board) -> f64 {
+/// Pieces that a side has lost since the root.
+fn lost(position: &Position, root: &Board, side: Color) -> f64 {
+    f64::from(root.pieces(side).len()) - f64::from(position.board().pieces(side).len())
+}
+
+/// Every position that is reached after so many plies, or where the game ends before.
+fn leaves(position: Position, depth: u32) -> Vec<Position> {
     let moves = position.moves();
     if depth == 0 || moves.is_empty() {
-        let victim = root.turn().other();
-        let lost = root.pieces(victim).len() - position.board().pieces(victim).len();
-        return lost.into();
+        return vec![position];
     }
-    let means = moves.iter().map(|&mv| mean_captures(&position.after(mv), depth - 1, root));
+    moves.iter().flat_map(|&mv| leaves(position.after(mv), depth - 1)).collect()
+}
+
+/// The mean of the opponent's lost pieces over all leaves alike.
+fn mean_captures(position: &Position, depth: u32, root: &Board) -> f64 {
+    let leaves = leaves(*position, depth);
+    let captures: f64 = leaves.iter().map(|leaf| lost(leaf, root, root.turn().other())).sum();
+    captures / leaves.len() as f64
+}
+
+/// The mean of the children, all the way down, of the opponent's lost pieces less the own.
+fn mean_net(position: &Position, depth: u32, root: &Board) -> f64 {
+    let moves = position.moves();
+    if depth == 0 || moves.is_empty() {
+        return lost(position, root, root.turn().other()) - lost(position, root, root.turn());
+    }
+    let means = moves.iter().map(|&mv| mean_net(&position.after(mv), depth - 1, root));
     means.sum::<f64>() / moves.len() as f64
 }
 
@@ -53,7 +72,7 @@ fn the_aggressor_takes_as_much_as_it_can() {
 #[test]
 fn ties_of_the_aggressors_are_broken_by_the_seed() {
     let start = Position::start(Variant::Straight);
-    for spec in ["aggressor", "aggressor:2"] {
+    for spec in ["aggressor", "aggressor:2,count=net"] {
         let mut player = spec.parse::<ClassicSpec>().unwrap().player(Variant::Straight);
         let mut draw = |seed| {
             player.new_game(&start, seed).unwrap();
@@ -69,12 +88,18 @@ fn the_deep_aggressor_has_the_highest_mean() {
     for &variant in Variant::ALL {
         let mut lots = Lots(3);
         for n in 0..60 {
-            let (position, depth) = (random_position(variant, &mut lots), 1 + n % 4);
-            let choice = ask(&mut DeepAggressor::new(depth), &position);
-            let mean = |mv| mean_captures(&position.after(mv), depth - 1, position.board());
-            let highest = position.moves().iter().map(|&mv| mean(mv)).fold(f64::MIN, f64::max);
-            assert!((mean(choice.mv) - highest).abs() < 1e-9, "{position:?}");
-            assert_eq!(choice.report.score, Some(Score::Value(highest)));
+            let (position, depth) = (random_position(variant, &mut lots), 1 + n % 3);
+            for count in [Count::Captures, Count::Net] {
+                let choice = ask(&mut DeepAggressor::new(depth).counting(count), &position);
+                let mean = |mv| match count {
+                    // A tree one ply deeper than its name.
+                    Count::Captures => mean_captures(&position.after(mv), depth, position.board()),
+                    Count::Net => mean_net(&position.after(mv), depth - 1, position.board()),
+                };
+                let highest = position.moves().iter().map(|&mv| mean(mv)).fold(f64::MIN, f64::max);
+                assert!((mean(choice.mv) - highest).abs() < 1e-9, "{count} {position:?}");
+                assert_eq!(choice.report.score, Some(Score::Value(highest)), "{count}");
+            }
         }
     }
 }
@@ -84,7 +109,7 @@ fn a_kept_tree_equals_one_built_from_nothing() {
     for &variant in Variant::ALL {
         for seed in 0..5 {
             let mut game = Game::new(Position::start(variant));
-            let (mut keeping, mut rebuilding) = (DeepAggressor::new(4), DeepAggressor::new(4));
+            let (mut keeping, mut rebuilding) = (DeepAggressor::new(3), DeepAggressor::new(3));
             keeping.new_game(game.start(), seed).unwrap();
             rebuilding.new_game(game.start(), seed).unwrap();
             let mut opponent = Lots(seed);

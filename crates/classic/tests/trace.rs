@@ -10,14 +10,15 @@ use crownhead_play::Stop;
 use crownhead_rules::{Position, Variant};
 use support::{Lots, ask_spec, position, random_position};
 
-const SPECS: [&str; 7] = [
+const SPECS: [&str; 8] = [
     "minimax:3",
     "minimax-tree:3",
     "alphabeta:4",
     "negamax:4",
     "deepening:4",
     "aggressor",
-    "aggressor:3",
+    "aggressor:2",
+    "aggressor:3,count=net",
 ];
 
 fn record(spec: &str, position: &Position, max_nodes: usize) -> Tree {
@@ -105,8 +106,11 @@ fn check_value(tree: &Tree, node: &Node) {
         Role::Min => children.min(),
         Role::Negamax => children.map(|value| -value).max(),
         Role::Mean => {
-            let count = node.children.len() as f64;
-            let mean = children.map(Value::in_points).sum::<f64>() / count;
+            let values: Vec<f64> = match tree.player.contains("count=net") {
+                true => children.map(Value::in_points).collect(),
+                false => leaves(tree, node).into_iter().map(Value::in_points).collect(),
+            };
+            let mean = values.iter().sum::<f64>() / values.len() as f64;
             assert!((mean - value.in_points()).abs() < 1e-5);
             return;
         }
@@ -118,6 +122,14 @@ fn check_value(tree: &Tree, node: &Node) {
         _ => Kind::Exact,
     };
     assert_eq!(node.kind, Some(kind));
+}
+
+/// The values of all leaves below a node.
+fn leaves(tree: &Tree, node: &Node) -> Vec<Value> {
+    if node.children.is_empty() {
+        return node.value.into_iter().collect();
+    }
+    node.children.iter().flat_map(|&child| leaves(tree, &tree.nodes[child])).collect()
 }
 
 /// A cut names an ancestor of the other side that has just the bound that was reached.

@@ -4,6 +4,8 @@
 //!   protocol. It answers with a [`Choice`]: a move and a [`Report`] of the thinking behind it.
 //!   [`Score`] is what it thinks the position worth.
 //! - [`Limits`] say how long it may think, and [`Stop`] ends it early.
+//! - [`Spectator`]: is shown a game while it is played.
+//! - [`Turnstile`]: lets so many think at a time, where others come first.
 //! - [`Lots`]: random choices from a seed.
 //! - [`TimeControl`] and [`Clock`]: the two clocks of a game. All reading of time is in their file.
 //! - [`referee`]: plays one game to its [`Ending`] and gives its [`GameRecord`].
@@ -36,6 +38,8 @@ mod player;
 mod record;
 pub mod referee;
 mod score;
+mod spectator;
+mod turnstile;
 
 pub use clock::{BadTimeControl, Clock, Stopwatch, TimeControl};
 pub use limits::{ClockView, Limits, Stop};
@@ -44,3 +48,5 @@ pub use player::{Choice, Cuts, Fault, Player, Report, Watch};
 pub use record::{Ending, GameRecord, PlayedMove};
 pub use referee::{Adjudication, Settings};
 pub use score::{Score, Unit};
+pub use spectator::Spectator;
+pub use turnstile::{Pass, Turnstile};

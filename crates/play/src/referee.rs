@@ -3,8 +3,8 @@
 
 use crate::clock::with_alarm;
 use crate::{
-    Clock, Ending, Fault, GameRecord, Limits, PlayedMove, Player, Score, Stop, Stopwatch,
-    TimeControl,
+    Clock, Ending, Fault, GameRecord, Limits, PlayedMove, Player, Score, Spectator, Stop,
+    Stopwatch, TimeControl, Turnstile,
 };
 use crownhead_rules::{Color, Game, Move, Position};
 
@@ -25,6 +25,10 @@ pub struct Settings {
     pub seeds: [u64; 2],
     /// Calls the game off.
     pub stop: Stop,
+    /// Where each player waits before its move is timed.
+    pub turnstile: Turnstile,
+    /// Who looks on.
+    pub spectator: Spectator,
 }
 
 /// When the referee ends a game that is clear to both players.
@@ -110,6 +114,7 @@ impl Sitting<'_> {
 
     /// One move of the side to move.
     fn turn(&mut self) -> Result<(), Ending> {
+        let _pass = self.settings.turnstile.enter(&self.settings.stop);
         let mover = self.game.position().turn();
         let clock = self.clock.as_ref().map(|clock| clock.view(mover));
         let stop = self.settings.stop.under();
@@ -135,6 +140,7 @@ impl Sitting<'_> {
             return Err(Ending::IllegalMove(mover, squares(choice.mv)));
         }
         self.plies.push(PlayedMove { mv: choice.mv, report: choice.report, took });
+        self.settings.spectator.show(&self.game);
         Ok(())
     }
 

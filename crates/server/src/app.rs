@@ -1,6 +1,7 @@
 //! The application: what all requests share, and the router that finds who answers.
 
-use crate::config::Config;
+use crate::config::{Config, ExperimentsFor};
+use crate::laboratory::Laboratory;
 use crate::live::hall::Hall;
 use crate::live::streams::Streams;
 use crate::live::texts::Texts;
@@ -21,6 +22,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::any::Any;
+use std::io;
 use std::sync::Arc;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -36,6 +38,8 @@ pub(crate) struct App {
     pub(crate) network: Network,
     pub(crate) streams: Arc<Streams>,
     pub(crate) texts: Arc<Texts>,
+    pub(crate) laboratory: Laboratory,
+    pub(crate) experiments: ExperimentsFor,
     /// Turns true when the server is to end.
     pub(crate) closing: watch::Receiver<bool>,
 }
@@ -47,18 +51,24 @@ impl App {
         network: Network,
         config: &Config,
         closing: watch::Receiver<bool>,
-    ) -> Arc<Self> {
-        Arc::new(Self {
+    ) -> io::Result<Arc<Self>> {
+        let (pool, players) = (Pool::start(config.workers), Arc::new(players));
+        let spare = pool.spare();
+        let (data, cores) = (&config.data, config.workers);
+        let laboratory = Laboratory::start(data, Arc::clone(&players), spare, cores)?;
+        Ok(Arc::new(Self {
             hall: Hall::new(store.clone(), config.patience),
             store,
-            pool: Pool::start(config.workers),
+            pool,
             options: OptionsView::new(&players, network.view(Peer::stranger())),
             network,
-            players: Arc::new(players),
+            players,
             streams: Arc::default(),
             texts: Arc::default(),
+            laboratory,
+            experiments: config.experiments,
             closing,
-        })
+        }))
     }
 }
 

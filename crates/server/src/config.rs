@@ -38,6 +38,15 @@ impl FromStr for ExternalEngine {
     }
 }
 
+/// Who may start experiments, stop them and throw them away. Everybody may look at them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExperimentsFor {
+    /// Whoever sits at this machine.
+    ThisMachine,
+    /// Everybody who can reach the server.
+    Network,
+}
+
 /// How the server is set up.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -54,6 +63,8 @@ pub struct Config {
     pub patience: Option<Duration>,
     /// Engines of others.
     pub engines: Vec<ExternalEngine>,
+    /// Who may start experiments.
+    pub experiments: ExperimentsFor,
     /// Cores to think on.
     pub workers: usize,
     /// Ends a start that is under way.
@@ -69,6 +80,7 @@ impl Default for Config {
             network: None,
             patience: None,
             engines: Vec::new(),
+            experiments: ExperimentsFor::ThisMachine,
             workers: threads(0),
             called_off: Stop::new(),
         }

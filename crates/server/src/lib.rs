@@ -13,6 +13,7 @@
 //! - `game` is the table with its seats, moves, clocks and offers, and does nothing but think. It knows
 //!   nothing of the wire.
 //! - `store` keeps all games, in a form of its own that has a version.
+//! - `laboratory` plays experiments, one at a time, and keeps them.
 //! - `search` shares the machine between those who want a computer to think.
 //!
 //! ```no_run
@@ -30,6 +31,7 @@ mod clients;
 mod config;
 mod game;
 mod key;
+mod laboratory;
 mod lean;
 mod live;
 mod network;
@@ -46,5 +48,5 @@ mod store;
 mod time;
 mod wire;
 
-pub use config::{Config, DEFAULT_PORT, ExternalEngine};
+pub use config::{Config, DEFAULT_PORT, ExperimentsFor, ExternalEngine};
 pub use serve::{Ender, Server, StartError};

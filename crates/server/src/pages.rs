@@ -4,8 +4,16 @@
 use crate::key::GameId;
 
 /// Every address that a person can open.
-pub(crate) const PAGES: [&str; 6] =
-    ["/", "/game/{id}", "/games", "/editor", "/guide", "/guide/{variant}"];
+pub(crate) const PAGES: [&str; 8] = [
+    "/",
+    "/game/{id}",
+    "/games",
+    "/editor",
+    "/guide",
+    "/guide/{variant}",
+    "/laboratory",
+    "/laboratory/{id}",
+];
 
 /// The address of a game.
 pub(crate) fn game_page(id: GameId) -> String {

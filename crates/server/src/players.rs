@@ -163,7 +163,7 @@ mod tests {
             "alphabeta:12,eval=advancement",
             "preset:mini-hard",
             "random",
-            "aggressor:6",
+            "aggressor:5",
         ] {
             assert_eq!(players.find(text).map(|(_, text)| text), Ok(text.to_owned()));
         }
@@ -178,7 +178,7 @@ mod tests {
             ("engine:3,weights=/etc/passwd", "cannot bring weights"),
             ("alphabeta:13", "at most 12"),
             ("deepening:1-99", "at most 12"),
-            ("aggressor:7", "at most 6"),
+            ("aggressor:6", "at most 5"),
             ("", "\"\""),
         ] {
             let refused = players.find(text).unwrap_err().to_string();

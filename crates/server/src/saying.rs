@@ -239,6 +239,21 @@ sayings! {
     QrLength { most: usize } "qr-length" "A QR code is made of 1 to {most} characters."
     QrTooLong "qr-too-long" "The text is too long for a QR code."
 
+    // Experiments.
+    NoExperiment "no-experiment" "There is no such experiment; it may have been deleted."
+    BadExperiment { why: String } "bad-experiment" "{why}."
+    ExperimentPlayers { most: usize } "experiment-players"
+        "A match has two players, and a round robin 2 to {most}."
+    ExperimentGames { most: u64 } "experiment-games"
+        "An experiment has 1 to {most} games in all here; the command line plays longer ones."
+    ManyExperiments { most: usize } "many-experiments"
+        "There are {most} experiments; delete some of them first."
+    ExperimentRuns "experiment-runs" "The experiment is under way; stop it first."
+    ExperimentOver "experiment-over" "The experiment has played all its games."
+    ExperimentsHere "experiments-here"
+        "Experiments can be started only at the machine itself, unless it was started with --experiments network."
+    NoMatchGame "no-match-game" "The experiment has no such game."
+
     // What is wrong with a drawing.
     EmptyBoard "empty-board" "There is no piece on the board."
     TooManyPieces { side: Color, count: u32, most: u32 } "too-many-pieces"

@@ -158,7 +158,7 @@ impl Server {
         let done = runtime.block_on(async {
             listener.set_nonblocking(true)?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let shared = App::new(store.clone(), players, network, &config, closing.clone());
+            let shared = App::new(store.clone(), players, network, &config, closing.clone())?;
             let reception = Reception::new(app(Arc::clone(&shared), doors));
             tokio::spawn(porter.work(reception.clone(), closing.clone()));
             let mut open = reception.work(&listener, closing).await;
@@ -166,6 +166,7 @@ impl Server {
             // Who is still served when the time is over has to go.
             let all_gone = async { while open.join_next().await.is_some() {} };
             let _ = tokio::time::timeout(GRACE, all_gone).await;
+            shared.laboratory.close().await;
             shared.pool.close().await;
             io::Result::Ok(())
         });

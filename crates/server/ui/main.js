@@ -55,6 +55,10 @@ async function open(path) {
 				await import("./guide.js")
 			).guideScreen(root, { options: await options(), variant: second ?? null, diagram });
 			break;
+		case "laboratory":
+			await Promise.all([style("laboratory.css"), speak("laboratory")]);
+			close = await (await spoken(import("./screens/laboratory.js"))).laboratoryScreen(root, { go, id: second ?? "" });
+			break;
 		default:
 			root.append(
 				h(

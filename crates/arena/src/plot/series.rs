@@ -5,14 +5,16 @@ use crate::stats::{Estimate, Pairs, Tally};
 
 /// The score after a number of games, with the interval that these games leave.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Point {
-    pub(super) games: usize,
-    pub(super) score: Estimate,
+pub struct Point {
+    /// How many games.
+    pub games: usize,
+    /// The score with its interval.
+    pub score: Estimate,
 }
 
 /// The running score at up to `most` moments spread evenly over the match, the last of which is
 /// its end. With `paired` games the moments are ends of pairs, and the interval comes from them.
-pub(super) fn running(outcomes: &[f64], paired: bool, most: usize) -> Vec<Point> {
+pub(crate) fn running(outcomes: &[f64], paired: bool, most: usize) -> Vec<Point> {
     let unit = if paired { 2 } else { 1 };
     let steps = outcomes.len().div_ceil(unit).min(most.max(1));
     let mut tally = Tally::default();

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_files::user_data_directory;
-use crownhead_server::{Config, Ender, ExternalEngine, Server, StartError};
+use crownhead_server::{Config, Ender, ExperimentsFor, ExternalEngine, Server, StartError};
 use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -40,6 +40,18 @@ pub(crate) struct Play {
     /// An engine that speaks Hub, to play against; can be given several times
     #[arg(long, value_name = "NAME=COMMAND")]
     engine: Vec<ExternalEngine>,
+    /// Who may start experiments in the laboratory [default: here]
+    #[arg(long, value_name = "WHO")]
+    experiments: Option<WhoExperiments>,
+}
+
+/// Who may start experiments.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum WhoExperiments {
+    /// Only whoever sits at this machine; others may watch
+    Here,
+    /// Everybody who can reach the page
+    Network,
 }
 
 impl Play {
@@ -58,11 +70,16 @@ impl Play {
             network: self.network,
             patience: self.away.map(Duration::from_secs),
             engines: self.engine.clone(),
+            experiments: match self.experiments {
+                Some(WhoExperiments::Network) => ExperimentsFor::Network,
+                Some(WhoExperiments::Here) | None => usual.experiments,
+            },
             ..usual
         };
         let plain = self.port.is_none()
             && self.data.is_none()
             && self.engine.is_empty()
+            && self.experiments.is_none()
             && self.network.is_none()
             && self.away.is_none()
             && config.bind == usual_bind;

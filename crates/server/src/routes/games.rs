@@ -85,7 +85,7 @@ pub(super) async fn import(
 }
 
 /// Makes a table, keeps it and shows it to the one who asked.
-async fn keep_new(
+pub(super) async fn keep_new(
     app: &App,
     client: ClientId,
     turn: &Turn,
@@ -171,8 +171,13 @@ async fn remove(app: &App, room: &Arc<Room>) -> Result<(), Problem> {
 
 /// PDN as a file to save.
 fn download(name: &str, text: impl IntoResponse) -> Response {
+    download_as(name, "application/x-draughts-pdn; charset=utf-8", text)
+}
+
+/// A text of any kind as a file to save.
+pub(super) fn download_as(name: &str, media: &str, text: impl IntoResponse) -> Response {
     let headers = [
-        (header::CONTENT_TYPE, "application/x-draughts-pdn; charset=utf-8".to_owned()),
+        (header::CONTENT_TYPE, media.to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
     ];
     (headers, text).into_response()

@@ -7,6 +7,7 @@ mod document;
 mod events;
 mod games;
 mod hints;
+mod laboratory;
 mod network;
 mod offers;
 mod play;
@@ -17,6 +18,7 @@ pub(crate) use document::document;
 
 use crate::app::App;
 use crate::wire::error::ErrorView;
+use crate::wire::laboratory::{ExperimentView, LaboratoryView};
 use crate::wire::views::{AnalysisView, GameView, PresenceView, ThinkingView};
 use std::sync::Arc;
 use utoipa::OpenApi;
@@ -35,7 +37,15 @@ use utoipa_axum::routes;
                        method, 408 too slow, 409 not now (with the game as it stands), 413 too \
                        large, 415 not JSON, 429 too much work (Retry-After), 503 not saved.",
     ),
-    components(schemas(GameView, ThinkingView, PresenceView, AnalysisView, ErrorView))
+    components(schemas(
+        GameView,
+        ThinkingView,
+        PresenceView,
+        AnalysisView,
+        ErrorView,
+        LaboratoryView,
+        ExperimentView
+    ))
 )]
 struct Document;
 
@@ -72,4 +82,13 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(analysis::analysis))
         .routes(routes!(network::network, network::open))
         .routes(routes!(network::qr_code))
+        .routes(routes!(laboratory::list, laboratory::create))
+        .routes(routes!(laboratory::events))
+        .routes(routes!(laboratory::show, laboratory::delete))
+        .routes(routes!(laboratory::stop))
+        .routes(routes!(laboratory::go_on))
+        .routes(routes!(laboratory::name))
+        .routes(routes!(laboratory::games))
+        .routes(routes!(laboratory::board))
+        .routes(routes!(laboratory::report))
 }

@@ -6,7 +6,7 @@
 use super::bench::Bench;
 use super::queue::{Caller, Pace, Queue, RANKS, Rank, Waiting};
 use crate::network::Origin;
-use crownhead_play::Stop;
+use crownhead_play::{Stop, Turnstile};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
@@ -112,6 +112,9 @@ struct Shared {
     freed: Notify,
     /// The most searches that run at once of one client, and of the network, and the most analyses of all clients.
     most_running: usize,
+    /// Where experiments wait for the cores that searches leave them.
+    spare: Turnstile,
+    cores: usize,
 }
 
 #[derive(Default)]
@@ -126,6 +129,8 @@ struct State {
     /// Those that run for the network.
     for_network: usize,
     analyses: usize,
+    /// All that run.
+    thinking: usize,
     /// The most that have waited of each rank or a more urgent one, since there was last a thread for each of them.
     crowds: [usize; RANKS],
     closed: bool,
@@ -162,7 +167,7 @@ impl<K: Eq + Hash> Counts<K> {
 impl State {
     /// The next search for a thread with this duty.
     fn take(&mut self, duty: Duty, most_running: usize) -> Option<Waiting<Errand>> {
-        let Self { queue, running, for_network, analyses, .. } = self;
+        let Self { queue, running, for_network, analyses, thinking, .. } = self;
         let found = queue.pop(|waiting| {
             let own = running.of(&waiting.caller);
             let kept = is_network(waiting.caller) && *for_network >= most_running;
@@ -176,6 +181,7 @@ impl State {
             }
         })?;
         running.add(found.caller);
+        *thinking += 1;
         *for_network += usize::from(is_network(found.caller));
         *analyses += usize::from(found.rank == Rank::Analysis);
         Some(found)
@@ -195,6 +201,7 @@ impl State {
         self.analyses -= usize::from(rank == Rank::Analysis);
         self.for_network -= usize::from(is_network(caller));
         self.running.remove(caller);
+        self.thinking -= 1;
     }
 }
 
@@ -224,6 +231,11 @@ impl Shared {
         }
     }
 
+    /// Experiments have what searches leave.
+    fn share_out(&self, state: &State) {
+        self.spare.allow(self.cores.saturating_sub(state.thinking));
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -245,6 +257,8 @@ impl Pool {
             work: Condvar::new(),
             freed: Notify::new(),
             most_running: threads - 1,
+            spare: Turnstile::new(cores.max(1)),
+            cores: cores.max(1),
         });
         let duties = std::iter::repeat_n(Duty::Everything, threads).chain([Duty::Quick]);
         let start = |(number, duty): (usize, Duty)| {
@@ -256,6 +270,11 @@ impl Pool {
         };
         let threads = duties.enumerate().map(start).collect();
         Self { shared, threads }
+    }
+
+    /// Where experiments wait for the cores that searches leave them.
+    pub(crate) fn spare(&self) -> Turnstile {
+        self.shared.spare.clone()
     }
 
     /// Queues a search, or refuses it.
@@ -328,7 +347,11 @@ fn serve(shared: &Arc<Shared>, duty: Duty, runtime: &Handle) {
             }
             timer.abort();
         }
-        shared.lock().done(caller, rank);
+        {
+            let mut state = shared.lock();
+            state.done(caller, rank);
+            shared.share_out(&state);
+        }
         // Another search of this client may run now, or another analysis.
         shared.work.notify_all();
     }
@@ -355,6 +378,7 @@ fn next(shared: &Shared, duty: Duty) -> Option<Waiting<Errand>> {
             return None;
         }
         if let Some(found) = state.take(duty, shared.most_running) {
+            shared.share_out(&state);
             return Some(found);
         }
         state = shared.work.wait(state).unwrap_or_else(PoisonError::into_inner);

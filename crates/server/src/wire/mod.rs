@@ -3,6 +3,7 @@
 
 pub(crate) mod catalogue;
 pub(crate) mod error;
+pub(crate) mod laboratory;
 pub(crate) mod request;
 pub(crate) mod table;
 pub(crate) mod views;

@@ -1,12 +1,12 @@
 //! The OpenAPI document is true: it names these routes and no others, each of them answers, and every
 //! answer of every test fits its schema (the clients of the tests see to that).
 
-use crate::support::{TestServer, computer, document, here, link, token};
+use crate::support::{Client, TestServer, computer, document, here, link, token};
 use serde_json::json;
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
-const ROUTES: [(&str, &str); 33] = [
+const ROUTES: [(&str, &str); 44] = [
     ("GET", "/api/options"),
     ("POST", "/api/games"),
     ("GET", "/api/games"),
@@ -40,6 +40,17 @@ const ROUTES: [(&str, &str); 33] = [
     ("GET", "/api/network"),
     ("POST", "/api/network"),
     ("GET", "/api/qr.svg"),
+    ("GET", "/api/experiments"),
+    ("POST", "/api/experiments"),
+    ("GET", "/api/experiments/events"),
+    ("GET", "/api/experiments/{id}"),
+    ("DELETE", "/api/experiments/{id}"),
+    ("POST", "/api/experiments/{id}/stop"),
+    ("POST", "/api/experiments/{id}/go-on"),
+    ("POST", "/api/experiments/{id}/name"),
+    ("GET", "/api/experiments/{id}/games"),
+    ("POST", "/api/experiments/{id}/board"),
+    ("GET", "/api/experiments/{id}/report/{format}"),
 ];
 
 #[test]
@@ -151,6 +162,40 @@ fn every_route_answers_as_documented() {
     let path = format!("/api/games/{id}");
     assert_eq!(client.ask("DELETE", &path, None).0, 204);
     note("DELETE", &path);
+    for (method, path) in experiment(&mut client) {
+        note(method, &path);
+    }
     let all: BTreeSet<_> = document(server.address).routes().into_iter().collect();
     assert_eq!(answered, all);
+}
+
+/// Asks everything about an experiment that can be asked.
+fn experiment(client: &mut Client) -> Vec<(&'static str, String)> {
+    let all = "/api/experiments";
+    let view = client.good(all, json!({ "players": ["random", "random"], "games": 2 }));
+    let one = format!("{all}/{}", view["summary"]["id"].as_str().expect("an id"));
+    let mut asked = vec![("POST", all.to_owned())];
+    while client.get(&one).1["summary"]["state"] != "finished" {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    for (what, body) in
+        [("stop", json!({})), ("name", json!({ "name": "x" })), ("board", json!({ "number": 1 }))]
+    {
+        let path = format!("{one}/{what}");
+        client.good(&path, body);
+        asked.push(("POST", path));
+    }
+    let path = format!("{one}/go-on");
+    client.refused(409, &path, json!({}));
+    asked.push(("POST", path));
+    for path in [all.to_owned(), one.clone(), format!("{one}/games"), format!("{one}/report/csv")] {
+        assert_eq!(client.get(&path).0, 200, "{path}");
+        asked.push(("GET", path));
+    }
+    let path = format!("{all}/events");
+    assert_eq!(client.events(&path).head.status, 200);
+    asked.push(("GET", path));
+    assert_eq!(client.ask("DELETE", &one, None).0, 204);
+    asked.push(("DELETE", one));
+    asked
 }

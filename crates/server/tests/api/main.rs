@@ -13,6 +13,7 @@ mod documented;
 mod evaluating;
 mod importing;
 mod invitations;
+mod laboratory;
 mod links;
 mod network;
 mod old_games;

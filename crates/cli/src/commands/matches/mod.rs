@@ -182,8 +182,8 @@ fn explanation() -> String {
 
 const EXPLANATION: &str = "\
 Players (SPEC):
-  random, minimax:D, minimax-tree:D, alphabeta:D, negamax:D, aggressor, aggressor:D, and
-  preset:NAME (regicide-1 to -6, english-1 to -5, english-level-1 to -12, mini-easy, mini-medium,
+  random, minimax:D, minimax-tree:D, alphabeta:D, negamax:D, aggressor, aggressor:D (,count=net takes own
+  losses off), and preset:NAME (regicide-1 to -6, english-1 to -5, english-level-1 to -12, mini-easy, mini-medium,
   mini-hard). Searches take ,eval=ID (advancement, weighted-features, material-and-half,
   survivors-and-distance), players that draw lots take ,seed=N. engine:LEVEL (1 to 10) or
   engine:time=100ms,nodes=50000,threads=2 is the engine. hub:COMMAND LINE is another engine that speaks the

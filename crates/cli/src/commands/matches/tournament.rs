@@ -6,7 +6,7 @@ use super::watch;
 use crate::commands::rule_sets;
 use crate::failure::Failure;
 use crownhead_arena::stats::{Tally, elo_of_score};
-use crownhead_arena::tournament::{Format, Row};
+use crownhead_arena::tournament::Format;
 use crownhead_arena::{Control, CrossTable, Tournament};
 use crownhead_rules::Variant;
 use std::io::{self, Write, stdout};
@@ -75,17 +75,12 @@ fn write(out: &mut impl Write, table: &CrossTable) -> io::Result<()> {
             let cell = if against.games() == 0 { "-".to_owned() } else { points(against) };
             write!(out, " {cell:>8}")?;
         }
-        let score = score(row);
+        let score = row.score();
         let elo = format!("{:+.0}", score.map(elo_of_score));
         let (points, games) = (points(&row.total), row.total.games());
         writeln!(out, " {points:>8} {games:>7}   {:24} {elo}", percent(score))?;
     }
     Ok(())
-}
-
-/// The score of a player, with the interval of its pairs.
-fn score(row: &Row) -> crownhead_arena::stats::Estimate {
-    if row.pairs.pairs() > 0 { row.pairs.score() } else { row.total.score() }
 }
 
 /// Points with their half.

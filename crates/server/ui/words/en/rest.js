@@ -265,7 +265,7 @@ const rest = {
 		deepening: ["Iterative deepening", "Alpha-beta, one ply deeper at a time."],
 		minimax: ["Minimax", "Looks at every line of a fixed length."],
 		"minimax-tree": ["Minimax with a tree", "Builds the whole tree before it decides."],
-		aggressor: ["Aggressor", "Captures most now, or most on average within its depth."],
+		aggressor: ["Aggressor", "Captures most now; with a depth, the move after which it captures most on average."],
 		random: ["Random", "Plays any legal move."],
 	},
 	/** Name and description. @type {Record<string, [string, string]>} */

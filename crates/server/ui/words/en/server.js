@@ -145,6 +145,18 @@ const server = {
 	"cannot-listen": ({ address, why }) => `Cannot listen on ${address}: ${why}.`,
 	"qr-length": ({ most }) => `A QR code is made of 1 to ${most} characters.`,
 	"qr-too-long": "The text is too long for a QR code.",
+	// Experiments.
+	"no-experiment": "There is no such experiment; it may have been deleted.",
+	"bad-experiment": ({ why }) => `This experiment cannot be: ${why}.`,
+	"experiment-players": ({ most }) => `A match has two players, and a round robin 2 to ${most}.`,
+	"experiment-games": ({ most }) =>
+		`An experiment has 1 to ${most} games in all here; the command line plays longer ones.`,
+	"many-experiments": ({ most }) => `There are ${most} experiments; delete some of them first.`,
+	"experiment-runs": "The experiment is under way; stop it first.",
+	"experiment-over": "The experiment has played all its games.",
+	"experiments-here":
+		"Experiments can be started only at the machine itself, unless it was started with --experiments network.",
+	"no-match-game": "The experiment has no such game.",
 	// What is wrong with a drawing.
 	"empty-board": "There is no piece on the board.",
 	"too-many-pieces": ({ side, count, most }) => `${SIDES[side]} has ${count} pieces and may have ${most}.`,

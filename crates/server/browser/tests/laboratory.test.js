@@ -1,0 +1,238 @@
+/** The laboratory as a class uses it: by mouse, by keys alone and on a phone, live, and across a crash of the server. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { assertAccessible } from "../harness/axe.js";
+import { PHONE } from "../harness/browser.js";
+import { openHouse } from "../harness/house.js";
+import { button, eventually, square } from "../harness/table.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const QUICK = { players: ["alphabeta:2", "random"], variant: "mini", games: 40, swap: true, seed: 7 };
+const LONG = { players: ["alphabeta:6", "alphabeta:6"], games: 20000, swap: true, openings: "ballots", name: "Long" };
+
+/** Starts an experiment without the page. @param {Page} page @param {object} wish @returns {Promise<ExperimentView>} */
+async function start(page, wish) {
+  const answer = await page.request.post("/api/experiments", { data: wish });
+  assert.equal(answer.status(), 201, await answer.text());
+  return answer.json();
+}
+
+/** An experiment that has played all its games. @param {Page} page @param {object} wish */
+async function finished(page, wish) {
+  const { summary } = await start(page, wish);
+  await eventually(async () => assert.equal((await look(page, summary.id)).summary.state, "finished"), 60_000);
+  return summary.id;
+}
+
+/** @param {Page} page @param {string} id @returns {Promise<ExperimentView>} */
+const look = async (page, id) => (await page.request.get(`/api/experiments/${id}`)).json();
+
+/** Ends whatever runs, so that the next test finds a quiet server. @param {Page} page */
+async function clear(page) {
+  /** @type {LaboratoryView} */
+  const { experiments } = await (await page.request.get("/api/experiments")).json();
+  for (const { id, state } of experiments) {
+    if (["running", "waiting"].includes(state)) await page.request.post(`/api/experiments/${id}/stop`, { data: {} });
+    await eventually(async () => {
+      const gone = await page.request.delete(`/api/experiments/${id}`);
+      assert.ok([204, 404].includes(gone.status()), `${gone.status()}`);
+    }, 60_000);
+  }
+}
+
+/** The number of games that the page shows. @param {Page} page */
+async function shown(page) {
+  const text = await page.locator(".how-far strong").innerText();
+  return Number(text.replace(/\D/g, ""));
+}
+
+const figure = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.locator(".figure", { has: page.getByText(name, { exact: true }) }).locator("strong");
+
+describe("the laboratory", () => {
+  const house = openHouse();
+
+  test("by mouse: a match from the form to its figures, its games and one of them on the board", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    await page.getByRole("link", { name: "Laboratory", exact: true }).click();
+    await page.getByRole("heading", { name: "New experiment" }).waitFor();
+    await page.getByRole("textbox", { name: "First player: SPEC" }).fill("alphabeta:2");
+    await page.getByRole("textbox", { name: "Second player: SPEC" }).fill("random");
+    await page.getByRole("combobox", { name: "Rules" }).selectOption("straight");
+    await page.getByRole("spinbutton", { name: "Games" }).fill("60");
+    await page.getByRole("spinbutton", { name: "Seed" }).fill("3");
+    await button(page, "Start").click();
+    await page.getByText("60 of 60 games").waitFor();
+    await eventually(async () => assert.match(await figure(page, "Score").innerText(), /^\d+\.\d\s%$/));
+    assert.match(
+      await page.locator(".command code").innerText(),
+      /--black alphabeta:2 --white random --games 60 --variant straight --swap/,
+    );
+    const picture = page.getByRole("img", { name: /After 60 games alphabeta:2 scores/ });
+    assert.ok((await picture.locator("polyline").getAttribute("points"))?.includes(" "));
+    await page.getByRole("button", { name: "What is this: Elo difference?" }).click();
+    await page.getByText("three points of four").waitFor();
+    await button(page, "All 60 games").click();
+    await page.getByRole("button", { name: "Sort by Plies" }).click();
+    await eventually(async () => {
+      const plies = await page.locator(".match-games tbody").first().locator("td:nth-child(4)").allInnerTexts();
+      assert.equal(plies.length, 60);
+      assert.deepEqual(
+        plies.map(Number),
+        plies.map(Number).sort((a, b) => b - a),
+      );
+    });
+    await page.getByRole("img", { name: /plies: \d+ games?/ }).waitFor();
+    await page
+      .getByRole("button", { name: /^Game \d+: replay/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/game\//);
+    await square(page, 1).waitFor();
+    await page.locator("[data-outcome]").waitFor();
+    await clear(page);
+  });
+
+  test("by keys alone: a ready experiment with what was published of it", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/laboratory");
+    const press = (/** @type {string} */ key) => page.keyboard.press(key);
+    await page.getByRole("radio", { name: "Match" }).focus();
+    await press("ArrowRight");
+    await page.getByRole("combobox", { name: "Experiment" }).waitFor();
+    await page.getByText("alpha-beta won 98.8 % of 500 games").waitFor();
+    await press("Tab");
+    assert.equal(await page.evaluate(() => /** @type {any} */ (document.activeElement)?.name), "ready");
+    await press("Tab");
+    await page.keyboard.type("");
+    await page.getByRole("spinbutton", { name: "Games" }).fill("20");
+    await press("Enter");
+    await page.getByText("20 of 20 games").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Does looking two plies ahead beat drawing lots?" }).waitFor();
+    await page.getByText("Published: alpha-beta won 98.8 % of 500 games.").waitFor();
+    await clear(page);
+  });
+
+  test("a round robin: players come and go, and the cross table grows", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/laboratory");
+    await page.getByRole("radio", { name: "Round robin" }).check();
+    for (const [n, spec] of ["random", "alphabeta:2", "aggressor"].entries())
+      await page.getByRole("textbox", { name: `Player ${n + 1}: SPEC` }).fill(spec);
+    await button(page, "Add a player").click();
+    await page.getByRole("textbox", { name: "Player 4: SPEC" }).fill("nobody");
+    await page.getByRole("spinbutton", { name: "Games of each pair" }).fill("4");
+    await page.getByRole("combobox", { name: "Rules" }).selectOption("mini");
+    await button(page, "Remove player 4").click();
+    await button(page, "Start").click();
+    await page.getByText("12 of 12 games").waitFor();
+    const table = page.getByRole("region", { name: "Cross table" }).last();
+    await eventually(async () => assert.equal(await table.getByRole("row").count(), 4));
+    assert.match(await table.getByRole("row").nth(1).innerText(), /Alpha-beta/);
+    await clear(page);
+  });
+
+  test("what cannot be is told beside the button", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await page.goto("/laboratory");
+    await page.getByRole("textbox", { name: "First player: SPEC" }).fill("hub:rm -rf /");
+    await button(page, "Start").click();
+    await page.getByRole("alert").getByText("--engine NAME=COMMAND").waitFor();
+  });
+
+  test("live: the picture moves, it stops after the games under way, and goes on", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/laboratory");
+    const { summary } = await start(page, LONG);
+    await page.getByRole("heading", { level: 1, name: "Long" }).waitFor();
+    await eventually(async () => assert.ok((await shown(page)) > 2), 60_000);
+    const curve = () => page.locator("polyline.curve").getAttribute("points");
+    const before = await curve();
+    await eventually(async () => assert.notEqual(await curve(), before), 60_000);
+    await start(page, { ...QUICK, name: "Next" });
+    await page.getByRole("link", { name: /Next/ }).getByText("in line").waitFor();
+    await button(page, "Start after this one").waitFor();
+    await button(page, "Stop after these games").click();
+    await eventually(async () => assert.equal((await look(page, summary.id)).summary.state, "stopped"), 60_000);
+    await page.getByRole("link", { name: /Next/ }).getByText("40 games").waitFor();
+    await page.getByRole("link", { name: /Long/ }).click();
+    await page.waitForURL(new RegExp(summary.id));
+    const stopped = await shown(page);
+    await button(page, "Go on").click();
+    await eventually(async () => assert.ok((await shown(page)) > stopped), 60_000);
+    await clear(page);
+  });
+
+  test("a crash of the server: it goes on by itself, and the page with it", async (t) => {
+    const page = await house.visit(t, { offline: true });
+    await page.goto("/laboratory");
+    await start(page, LONG);
+    await eventually(async () => assert.ok((await shown(page)) > 2), 60_000);
+    await house.server.end("SIGKILL");
+    await page.getByText("The server cannot be reached.").waitFor();
+    const before = await shown(page);
+    await house.server.run();
+    await eventually(async () => assert.ok((await shown(page)) > before), 60_000);
+    await clear(page);
+  });
+
+  test("named, compared with another in one picture, and deleted", async (t) => {
+    const page = await house.visit(t);
+    const one = await finished(page, QUICK);
+    await finished(page, { ...QUICK, players: ["aggressor", "random"] });
+    await page.goto(`/laboratory/${one}`);
+    await button(page, "Rename").click();
+    await page.getByRole("textbox", { name: "New name" }).fill("Two plies");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Two plies" }).waitFor();
+    await button(page, "Compare two").click();
+    for (const box of await page.getByRole("checkbox", { name: /^Compare / }).all()) await box.check();
+    await button(page, "Show both").click();
+    await page.getByRole("heading", { level: 1, name: "Two experiments side by side" }).waitFor();
+    await eventually(async () => assert.equal(await page.locator("polyline.curve").count(), 2));
+    await assertAccessible(page, "two experiments side by side");
+    await page.getByRole("link", { name: "Back to the list" }).click();
+    await button(page, "Delete").click();
+    await button(page, "Confirm").click();
+    await page.waitForURL(/\/laboratory$/);
+    await eventually(async () => assert.equal(await page.locator(".past a").count(), 1));
+    await clear(page);
+  });
+
+  test("on a phone: the experiment first, the form on a screen of its own", async (t) => {
+    const page = await house.visit(t, PHONE);
+    await page.goto("/laboratory");
+    await page.getByRole("link", { name: "New experiment" }).tap();
+    await page.waitForURL(/\/laboratory\/new/);
+    await page.getByRole("textbox", { name: "Second player: SPEC" }).fill("random");
+    await page.getByRole("spinbutton", { name: "Games" }).fill("20");
+    await button(page, "Start").tap();
+    await page.getByText("20 of 20 games").waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.equal(wide, false, "nothing goes over the edge");
+    await assertAccessible(page, "an experiment on a phone");
+    await clear(page);
+  });
+
+  for (const theme of /** @type {const} */ (["light", "dark"]))
+    test(`everybody can use it: ${theme}`, async (t) => {
+      const page = await house.visit(t, { colorScheme: theme });
+      await page.goto("/laboratory");
+      await page.getByText("No experiment yet").waitFor();
+      await assertAccessible(page, "an empty laboratory");
+      await page.getByLabel("First player: choose").click();
+      await page.getByText("Limits, clock, test").click();
+      await assertAccessible(page, "the form with everything open");
+      await page.getByRole("radio", { name: "Round robin" }).check();
+      await assertAccessible(page, "a round robin to be");
+      await finished(page, QUICK);
+      await page.getByText("40 of 40 games").waitFor();
+      await button(page, "All 40 games").click();
+      await page.getByRole("button", { name: "Sort by Result" }).waitFor();
+      for (const ask of await page.getByRole("button", { name: /^What is this/ }).all()) await ask.click();
+      await assertAccessible(page, "an experiment with everything open");
+      await clear(page);
+    });
+});

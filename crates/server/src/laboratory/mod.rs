@@ -1,0 +1,23 @@
+//! The laboratory: matches and round robins that the server plays for those who ask, one at a time.
+//!
+//! - [`plan`]: what is asked for, checked, and the matches that it means; [`command`] says the same for a shell.
+//! - [`shelf`]: what is kept on disk. The games stand in the arena's own journals, so an experiment that was
+//!   killed goes on with the very game that comes next.
+//! - [`standing`]: what the games say so far.
+//! - [`line`]: one runs, the others wait; start, stop, go on.
+//!
+//! This room knows nothing of the wire.
+
+mod command;
+mod line;
+mod plan;
+mod shelf;
+mod standing;
+
+pub(crate) use line::{Glimpse, Laboratory, Refusal};
+pub(crate) use plan::{MOST_GAMES, MOST_PLAYERS, Plan};
+pub(crate) use shelf::{Played, State};
+pub(crate) use standing::{Bout, Scene, Standing};
+
+/// The name of an experiment.
+pub(crate) type ExperimentId = crate::key::Key;

@@ -1,0 +1,185 @@
+// The pictures of an experiment, drawn by hand as SVG: the running score with its band, and the lengths of the games.
+// Shape carries the meaning: the first series is solid, the second dashed.
+
+import { h, s } from "../dom.js";
+import { grouped } from "./numbers.js";
+
+/** @typedef {{points: number[][], games: number}} Series Games, value, low and high; and how many games there are to be. */
+
+const LEFT = 44;
+const RIGHT = 14;
+const TOP = 10;
+const BOTTOM = 24;
+
+/** A picture that is as wide as its place. */
+class Picture {
+	/** @param {number} height @param {string} kind */
+	constructor(height, kind) {
+		this.height = height;
+		this.svg = s("svg", { role: "img", class: kind, height });
+		this.el = h("div", { class: "picture" }, this.svg);
+		this.width = 0;
+		this.watch = new ResizeObserver(([entry]) => {
+			const width = Math.round(entry?.contentRect.width ?? 0);
+			if (!width || width === this.width) return;
+			this.width = width;
+			this.redraw();
+		});
+		this.watch.observe(this.el);
+	}
+
+	/** @returns {SVGElement[]} */
+	draw() {
+		return [];
+	}
+
+	redraw() {
+		if (!this.width) return;
+		this.svg.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
+		this.svg.setAttribute("width", String(this.width));
+		this.svg.replaceChildren(...this.draw());
+	}
+
+	/** What is heard in place of the picture. @param {string} text */
+	label(text) {
+		if (this.svg.getAttribute("aria-label") !== text) this.svg.setAttribute("aria-label", text);
+	}
+
+	stop() {
+		this.watch.disconnect();
+	}
+}
+
+/** Round steps of which about `most` fit below a number. @param {number} all @param {number} most */
+function steps(all, most) {
+	const rough = Math.max(all / most, 1);
+	const power = 10 ** Math.floor(Math.log10(rough));
+	const step = [1, 2, 2.5, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? rough;
+	return Array.from({ length: Math.floor(all / step) + 1 }, (_, n) => n * step);
+}
+
+/** @param {number} x @param {number} y @param {string} text @param {string} anchor */
+const note = (x, y, text, anchor = "middle") =>
+	s("text", { x: x.toFixed(1), y: y.toFixed(1), "text-anchor": anchor }, text);
+
+/** The score as the games came, with the band of its interval; one match or two. */
+export class RunningScore extends Picture {
+	/** @type {Series[]} */
+	series = [];
+
+	constructor() {
+		super(218, "running-score");
+	}
+
+	/** @param {Series[]} series @param {string} label */
+	show(series, label) {
+		this.series = series;
+		this.label(label);
+		this.redraw();
+	}
+
+	/** @override */
+	draw() {
+		const { width, height } = this;
+		const all = Math.max(2, ...this.series.map(({ games }) => games));
+		const values = this.series.flatMap(({ points }) => points.slice(Math.min(8, points.length - 1)));
+		const low = Math.max(0, Math.min(0.4, ...values.map((point) => point[2] ?? 0)));
+		const high = Math.min(1, Math.max(0.6, ...values.map((point) => point[3] ?? 1)));
+		const [bottom, top] = [Math.floor(low * 5) / 5, Math.ceil(high * 5) / 5];
+		const x = (/** @type {number} */ games) => LEFT + ((width - LEFT - RIGHT) * games) / all;
+		const y = (/** @type {number} */ share) =>
+			height - BOTTOM - ((height - TOP - BOTTOM) * (Math.min(top, Math.max(bottom, share)) - bottom)) / (top - bottom);
+		const at = (/** @type {number} */ games, /** @type {number} */ share) =>
+			`${x(games).toFixed(1)},${y(share).toFixed(1)}`;
+		const lines = [];
+		const step = top - bottom > 0.6 ? 0.2 : 0.1;
+		for (let share = bottom; share < top + 0.01; share += step)
+			lines.push(
+				s("line", { class: "grid", x1: LEFT, x2: width - RIGHT, y1: y(share).toFixed(1), y2: y(share).toFixed(1) }),
+				note(LEFT - 6, y(share) + 4, `${Math.round(share * 100)}\u00a0%`, "end"),
+			);
+		for (const games of steps(all, width > 480 ? 5 : 3)) lines.push(note(x(games), height - 6, grouped(games)));
+		lines.push(s("line", { class: "even", x1: LEFT, x2: width - RIGHT, y1: y(0.5).toFixed(1), y2: y(0.5).toFixed(1) }));
+		const drawn = this.series.flatMap(({ points }, n) => {
+			if (!points.length) return [];
+			const [last] = points.slice(-1);
+			const up = points.map(([games = 0, , , most = 0]) => at(games, most));
+			const down = points.map(([games = 0, , least = 0]) => at(games, least)).reverse();
+			return [
+				s("polygon", { class: `band series-${n}`, points: [...up, ...down].join(" ") }),
+				s("polyline", {
+					class: `curve series-${n}`,
+					points: points.map(([games = 0, share = 0]) => at(games, share)).join(" "),
+				}),
+				s("circle", {
+					class: `end series-${n}`,
+					cx: x(last?.[0] ?? 0).toFixed(1),
+					cy: y(last?.[1] ?? 0).toFixed(1),
+					r: 4,
+				}),
+			];
+		});
+		return [...lines, ...drawn];
+	}
+}
+
+/** How many games have which length. */
+export class Lengths extends Picture {
+	/** @type {number[][]} From how many plies on, and how many games. */
+	bars = [];
+
+	constructor() {
+		super(150, "lengths");
+	}
+
+	/** @param {number[][]} bars @param {string} label */
+	show(bars, label) {
+		this.bars = bars;
+		this.label(label);
+		this.redraw();
+	}
+
+	/** @override */
+	draw() {
+		const { width, height, bars } = this;
+		const first = bars[0]?.[0] ?? 0;
+		const end = (bars.at(-1)?.[0] ?? 0) + 10;
+		const most = Math.max(1, ...bars.map(([, games = 0]) => games));
+		const x = (/** @type {number} */ plies) =>
+			LEFT + ((width - LEFT - RIGHT) * (plies - first)) / Math.max(10, end - first);
+		const tall = height - TOP - BOTTOM;
+		const wide = Math.max(1, x(first + 10) - x(first) - 2);
+		return [
+			s("line", { class: "grid", x1: LEFT, x2: width - RIGHT, y1: height - BOTTOM, y2: height - BOTTOM }),
+			note(LEFT - 6, TOP + 8, grouped(most), "end"),
+			...bars.map(([from = 0, games = 0]) => {
+				const tallest = Math.max(1, (tall * games) / most);
+				return s("rect", {
+					class: "length",
+					x: (x(from) + 1).toFixed(1),
+					y: (height - BOTTOM - tallest).toFixed(1),
+					width: wide.toFixed(1),
+					height: tallest.toFixed(1),
+				});
+			}),
+			...steps(end - first, width > 480 ? 8 : 4).map((plies) =>
+				note(x(first + plies), height - 6, grouped(first + plies)),
+			),
+		];
+	}
+}
+
+/** A bar of games won, drawn and lost. */
+export class ResultBar {
+	won = h("span", { class: "won" });
+	drawn = h("span", { class: "drawn" });
+	lost = h("span", { class: "lost" });
+	el = h("span", { class: "bar", "aria-hidden": "true" }, this.won, this.drawn, this.lost);
+
+	/** @param {number[]} tally */
+	show([won = 0, drawn = 0, lost = 0]) {
+		this.won.style.flexGrow = String(won);
+		this.drawn.style.flexGrow = String(drawn);
+		this.lost.style.flexGrow = String(lost);
+	}
+}

@@ -1,0 +1,227 @@
+// The laboratory: a new experiment, the one that runs or was chosen, its games, and all that there are. The server tells of
+// every change, so nothing has to be loaded again; a link to an experiment shows it, and `?with=` another beside it.
+
+import { get, listen, options as getOptions } from "../api.js";
+import { h, setText } from "../dom.js";
+import { reasons } from "../form.js";
+import { ExperimentPanel } from "../laboratory/experiment.js";
+import { ExperimentForm } from "../laboratory/form.js";
+import { GamesPanel } from "../laboratory/games.js";
+import { PastPanel } from "../laboratory/past.js";
+import { Scenes } from "../laboratory/scenes.js";
+import { isLive, titleOf } from "../laboratory/titles.js";
+import { latest } from "../latest.js";
+import { words } from "../words/words.js";
+
+/** @param {HTMLElement} root @param {{go: Go, id: string}} page */
+export async function laboratoryScreen(root, { go, id }) {
+	const [options, laboratory] = await Promise.all([getOptions(), get("/api/experiments")]);
+	const screen = new LaboratoryScreen(options, laboratory, go, id);
+	root.append(screen.el);
+	await screen.begin(new URLSearchParams(location.search).get("with"));
+	return () => screen.close();
+}
+
+class LaboratoryScreen {
+	status = h("p", { class: "hidden-text", role: "status" });
+	trouble = h("p", { class: "trouble", role: "alert" });
+	middle = h("div", { class: "middle" });
+	side = h("div", { class: "side" });
+	scenes = new Scenes();
+	questions = latest();
+	/** @type {ExperimentPanel | null} */
+	panel = null;
+	/** @type {GamesPanel | null} */
+	games = null;
+	/** @type {{el: HTMLElement, stop: () => void} | null} */
+	compared = null;
+	end = () => {};
+
+	/** @param {Options} options @param {LaboratoryView} laboratory @param {Go} go @param {string} id */
+	constructor(options, laboratory, go, id) {
+		this.options = options;
+		this.laboratory = laboratory;
+		this.go = go;
+		this.wantsForm = id === "new";
+		/** The experiment that was asked for; empty for whichever runs. */
+		this.asked = this.wantsForm ? "" : id;
+		this.form = new ExperimentForm(options, (view) => this.started(view));
+		this.past = new PastPanel(options.variants, go);
+		const say = words.lab;
+		this.el = h(
+			"div",
+			{ class: `laboratory${this.wantsForm ? " wants-form" : ""}` },
+			h(
+				"div",
+				{ class: "left" },
+				this.form.el,
+				h("p", { class: "explorer-link" }, h("a", { href: "/explorer" }, say.explorer)),
+			),
+			h(
+				"div",
+				{ class: "narrow-links" },
+				this.wantsForm
+					? h("a", { class: "button", href: "/laboratory" }, say.title)
+					: h("a", { class: "button primary", href: "/laboratory/new" }, words.labForm.title),
+			),
+			this.middle,
+			this.side,
+			this.status,
+		);
+		this.middle.append(this.trouble);
+		this.side.append(this.past.el);
+		this.form.update(laboratory);
+	}
+
+	/** @param {string | null} other An experiment to compare with. */
+	async begin(other) {
+		if (other && this.asked) {
+			const { comparison } = await import("../laboratory/compare.js");
+			this.compared = await comparison(this.asked, other);
+			this.middle.append(this.compared.el);
+		} else await this.showChosen();
+		this.past.update(this.laboratory.experiments, this.shownId());
+		this.end = listen(
+			"/api/experiments/events",
+			{
+				list: (/** @type {LaboratoryView} */ view) => this.listed(view),
+				running: (/** @type {ExperimentView} */ view) => this.told(view),
+			},
+			(online) => this.say(online ? "" : words.page.noServer),
+		);
+	}
+
+	close() {
+		this.end();
+		this.questions.stop();
+		this.panel?.stop();
+		this.games?.stop();
+		this.compared?.stop();
+	}
+
+	/** @param {string} text */
+	say(text) {
+		setText(this.trouble, text);
+	}
+
+	shownId() {
+		return this.panel?.view.summary.id ?? "";
+	}
+
+	/** The one that was asked for, or that runs, or the newest. */
+	chosen() {
+		const { experiments } = this.laboratory;
+		return this.asked
+			? experiments.find(({ id }) => id === this.asked)
+			: (experiments.find(isLive) ??
+					experiments.find(({ id }) => id === this.shownId()) ??
+					experiments.find(({ played }) => played > 0) ??
+					experiments[0]);
+	}
+
+	async showChosen() {
+		if (this.compared) return;
+		const chosen = this.chosen();
+		if (!chosen) return this.showNothing();
+		const mine = this.questions.next();
+		try {
+			const view = await get(`/api/experiments/${chosen.id}`, mine);
+			if (!mine.aborted) this.show(view);
+		} catch (error) {
+			if (!mine.aborted) this.say(reasons(error).join(" "));
+		}
+	}
+
+	showNothing() {
+		this.panel?.stop();
+		this.games?.stop();
+		this.panel = this.games = null;
+		const text = this.asked ? words.lab.gone : words.lab.nothing;
+		this.middle.replaceChildren(
+			this.trouble,
+			h(
+				"section",
+				{ class: "experiment nothing" },
+				h("h1", {}, words.lab.title),
+				h("p", {}, words.lab.intro),
+				h("p", { class: "faint" }, text),
+			),
+		);
+		this.side.replaceChildren(this.past.el);
+	}
+
+	/** @param {ExperimentView} view */
+	show(view) {
+		if (this.panel && this.shownId() === view.summary.id) {
+			this.panel.update(view);
+			this.games?.update(view);
+			this.scenes.show(view.scenes);
+			return;
+		}
+		this.panel?.stop();
+		this.games?.stop();
+		const around = {
+			variants: this.options.variants,
+			ready: () => this.laboratory.ready,
+			mayChange: () => this.laboratory.may_start,
+			say: (/** @type {string} */ text) => this.say(text),
+			changed: (/** @type {ExperimentView} */ now) => this.show(now),
+			gone: () => this.go("/laboratory"),
+		};
+		this.panel = new ExperimentPanel(view, around);
+		const move = (/** @type {boolean} */ whole) => this.place(whole);
+		this.games = new GamesPanel(view, { go: this.go, say: around.say, move });
+		this.middle.replaceChildren(this.trouble, this.panel.el);
+		this.side.replaceChildren(this.scenes.el, this.games.el, this.past.el);
+		this.scenes.show(view.scenes);
+		this.past.update(this.laboratory.experiments, view.summary.id);
+	}
+
+	/** Where the games stand: beside the experiment, or all of them below it. @param {boolean} whole */
+	place(whole) {
+		if (!this.games) return;
+		if (whole) this.middle.append(this.games.el);
+		else this.scenes.el.after(this.games.el);
+	}
+
+	/** A new one was put in line. @param {ExperimentView} view */
+	started(view) {
+		if (this.wantsForm || this.asked || this.compared) return this.go("/laboratory");
+		this.show(view);
+		this.panel?.el.scrollIntoView({ block: "nearest" });
+	}
+
+	/** Something came, went or changed its state. @param {LaboratoryView} view */
+	listed(view) {
+		const before = this.laboratory.experiments;
+		this.laboratory = view;
+		this.form.update(view);
+		this.tell(before, view.experiments);
+		const [shown, chosen] = [this.shownId(), this.chosen()];
+		const old = this.panel?.view.summary;
+		const now = view.experiments.find(({ id }) => id === shown);
+		// Another one runs now, or the shown one has gone or has another state: it is read anew.
+		if (!now || !old || now.state !== old.state || now.name !== old.name || now.played !== old.played)
+			this.showChosen();
+		else if (!this.asked && chosen && chosen.id !== shown && isLive(chosen)) this.showChosen();
+		this.past.update(view.experiments, shown);
+	}
+
+	/** The figures of the one that runs. @param {ExperimentView} view */
+	told(view) {
+		if (this.compared) return;
+		if (view.summary.id === this.shownId() || !this.asked) this.show(view);
+	}
+
+	/** Says what began and what ended. @param {ExperimentSummary[]} before @param {ExperimentSummary[]} now */
+	tell(before, now) {
+		const say = words.labRun;
+		for (const one of now) {
+			const old = before.find(({ id }) => id === one.id)?.state;
+			if (old === one.state) continue;
+			if (one.state === "running") setText(this.status, say.began(titleOf(one)));
+			if (one.state === "finished" && old) setText(this.status, say.ended(titleOf(one)));
+			if (one.state === "stopped" && old) setText(this.status, say.stopped(titleOf(one)));
+		}
+	}
+}
