@@ -20,7 +20,7 @@ use axum::body::Bytes;
 use axum::http::header;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{any, get};
 use std::any::Any;
 use std::io;
 use std::sync::Arc;
@@ -80,7 +80,9 @@ pub(crate) fn app(app: Arc<App>, doors: Doors) -> Router {
     let json = [(header::CONTENT_TYPE, "application/json")];
     let api = api
         .route("/api/openapi.json", get(move || async move { (json, document) }))
-        .route("/api/{*rest}", axum::routing::any(no_such_api))
+        .route("/api", any(no_such_api))
+        .route("/api/", any(no_such_api))
+        .route("/api/{*rest}", any(no_such_api))
         .method_not_allowed_fallback(|| async { Problem::Method })
         .layer(from_fn(clients::identify))
         .with_state(app);
@@ -99,6 +101,7 @@ pub(crate) fn app(app: Arc<App>, doors: Doors) -> Router {
         .route("/sw.js", top_level.clone())
         .route("/favicon.ico", top_level)
         .fallback(assets::missing_page)
+        .method_not_allowed_fallback(|| async { Problem::Method })
         .layer(CatchPanicLayer::custom(broken))
         .layer(from_fn_with_state(Arc::new(doors), safety::guard))
 }

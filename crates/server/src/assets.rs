@@ -4,6 +4,7 @@
 use crate::lean;
 use axum::body::Bytes;
 use axum::extract::Path;
+use axum::extract::rejection::PathRejection;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
@@ -23,15 +24,21 @@ pub(crate) async fn page(headers: HeaderMap) -> Response {
 }
 
 /// The page for an address that has nothing to show.
-pub(crate) async fn missing_page(headers: HeaderMap) -> Response {
+pub(crate) async fn missing_page(mut headers: HeaderMap) -> Response {
+    // Nobody has it already: what a browser keeps is another page.
+    headers.remove(header::IF_NONE_MATCH);
     let mut response = serve("index.html", &headers);
     *response.status_mut() = StatusCode::NOT_FOUND;
     response
 }
 
 /// A file of the page.
-pub(crate) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    serve(&name, &headers)
+pub(crate) async fn asset(
+    name: Result<Path<String>, PathRejection>,
+    headers: HeaderMap,
+) -> Response {
+    // A name that is no text is the name of no file.
+    serve(&name.map(|Path(name)| name).unwrap_or_default(), &headers)
 }
 
 /// A file that has its place at the top.

@@ -98,6 +98,9 @@ sayings! {
     ManyTexts "many-texts" "Too many texts are being read; try again in a moment."
     ManyHosts "many-hosts" "A request names its host once."
     BrokenBody "broken-body" "The body of the request is broken."
+    NotHttp "not-http" "This is not a request of HTTP/1.1."
+    LongAddress "long-address" "The address is too long."
+    LongHead "long-head" "The headers of the request are too long."
     ManySearches "many-searches" "Too many searches of yours are under way; try again in a moment."
     FullHouse "full-house" "Too many are connected to this server; try again in a moment."
     ManyPages "many-pages" "Too many pages are listening; close some of them."
@@ -153,6 +156,7 @@ sayings! {
 
     // A game that is there.
     NoGame "no-game" "There is no such game; it may have been deleted."
+    ListLimit { most: usize } "list-limit" "limit= is 1 to {most}."
     BadBefore "bad-before" "before= is not the name of a game."
     NotYoursToDelete "not-yours-to-delete" "Only the one who made a game can delete it."
     Stale "stale" "The game has moved on; here is how it stands now."

@@ -91,6 +91,8 @@ impl Server {
     /// # Errors
     /// One sentence that says what is in the way.
     pub fn start(config: Config) -> Result<Self, StartError> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        live_on_when_a_file_is_full(&runtime)?;
         let shown = config.data.display().to_string();
         let in_data = |why: String| StartError::Data { data: shown.clone(), why };
         let lock = DataLock::take(&config.data).map_err(|error| match error {
@@ -104,7 +106,6 @@ impl Server {
         proved::prepare();
         let listener = listen(&config)?;
         let address = listener.local_addr()?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let server = Self {
             runtime,
             listener,
@@ -187,6 +188,21 @@ impl Ender {
     pub fn end(&self) {
         self.0.send_replace(true);
     }
+}
+
+/// A file that may not grow any more is a fault like a full disk, which is told; by itself the system would end the process.
+#[cfg(unix)]
+fn live_on_when_a_file_is_full(runtime: &tokio::runtime::Runtime) -> io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let _within = runtime.enter();
+    // Nobody has to listen: that somebody could is what keeps the process alive, from now on.
+    signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw())).map(drop)
+}
+
+/// Only Unix sends a signal for it.
+#[cfg(not(unix))]
+fn live_on_when_a_file_is_full(_: &tokio::runtime::Runtime) -> io::Result<()> {
+    Ok(())
 }
 
 /// Starts the engines of others once, all at the same time, so that one that does not work is told now and not in the

@@ -133,20 +133,26 @@ fn check_clock(clock: Option<TimeControl>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether a character may stand in a name: it neither controls anything nor turns the text around it.
+/// Whether a character may stand in a name: it can be seen, neither controls anything nor turns the text around it. What
+/// joins letters and signs stays.
 pub(super) fn is_shown(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    !c.is_control() && !turns
+    let breaks = matches!(c, '\u{2028}' | '\u{2029}');
+    let is_nothing = matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{206a}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}');
+    !c.is_control() && !turns && !breaks && !is_nothing
+}
+
+/// A text of somebody else with nothing in it but what may be shown.
+pub(crate) fn shown(text: &str) -> String {
+    text.chars().filter(|&c| is_shown(c)).collect()
 }
 
 /// A name as it may be shown: without control characters, and not too long.
 pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
-    let name: String = name.chars().filter(|&c| is_shown(c)).collect();
-    let name = name.trim();
     if name.chars().count() > LONGEST_NAME {
         return Err(Refusal::Bad(Saying::LongName { most: LONGEST_NAME }));
     }
-    Ok(name.to_owned())
+    Ok(shown(name).trim().to_owned())
 }
 
 fn seat(

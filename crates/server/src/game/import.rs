@@ -1,7 +1,7 @@
 //! From a game of a PDN text to a table: names, remarks, variations, where and when it was played, and
 //! how it ended are kept as the record has them.
 
-use super::create::{LONGEST_NAME, is_shown, read_record, too_long};
+use super::create::{LONGEST_NAME, is_shown, read_record, shown, too_long};
 use super::table::Agreed;
 use super::{NodeId, ROOT, Refusal, Seat, Table, Tree, Verdict, Walk};
 use crate::key::ClientId;
@@ -67,8 +67,7 @@ const fn winner(result: &GameResult) -> Option<Option<Color>> {
 /// A tag that says something, shortened to what can be shown.
 fn tag(record: &Record, name: &str, longest: usize) -> Option<String> {
     let value = &record.tags.iter().find(|tag| tag.name == name)?.value;
-    let text: String = value.chars().filter(|&c| is_shown(c)).collect();
-    let text: String = text.trim().chars().take(longest).collect();
+    let text: String = shown(value).trim().chars().take(longest).collect();
     // Question marks stand for what nobody knows, also in dates.
     let unknown = text.chars().all(|c| matches!(c, '?' | '.' | ' '));
     (!unknown).then(|| text.trim_end().to_owned())
@@ -161,7 +160,10 @@ const fn variation(remark: &Remark) -> Option<&Line> {
 /// All words that are said of a move.
 fn comment_of(remarks: &[Remark]) -> Option<String> {
     let words = remarks.iter().filter_map(|remark| match remark {
-        Remark::Comment(text) if !text.trim().is_empty() => Some(text.trim().to_owned()),
+        Remark::Comment(text) => {
+            let text: String = text.chars().filter(|&c| is_shown(c) || c.is_whitespace()).collect();
+            Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+        }
         _ => None,
     });
     words.fold(None, |all, text| joined(all, Some(text)))

@@ -19,7 +19,7 @@ mod tree;
 
 pub(crate) use absence::ClaimKind;
 pub(crate) use clock::{GameClock, Times};
-pub(crate) use create::{SeatWish, Start, Wish, create};
+pub(crate) use create::{SeatWish, Start, Wish, create, shown};
 pub(crate) use ending::{Ending, Verdict};
 pub(crate) use export::pdn_of;
 pub(crate) use help::Help;

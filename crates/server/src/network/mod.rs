@@ -8,6 +8,7 @@ mod guests;
 mod peer;
 mod reception;
 mod stalled;
+mod worded;
 
 pub(crate) use peer::{Origin, Peer};
 pub(crate) use reception::Reception;

@@ -4,10 +4,11 @@
 use super::Peer;
 use super::guests::{Full, Guest, Guests, Working};
 use super::stalled::Patient;
+use super::worded::Worded;
 use crate::wire::error::Problem;
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderMap, Request, header};
+use axum::http::{Request, header};
 use axum::response::{IntoResponse, Response};
 use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
@@ -27,6 +28,8 @@ use tower::ServiceExt;
 
 /// How long the head of a request may take, and how long a connection may ask nothing.
 const HEAD: Duration = Duration::from_secs(20);
+/// How many bytes the head of a request may have.
+const HEAD_BYTES: usize = 128 << 10;
 /// How long the head may take of somebody for whom there is no room.
 const HEAD_WHEN_FULL: Duration = Duration::from_secs(2);
 /// The most of those who are told so at the same time; others find the door shut.
@@ -137,7 +140,8 @@ async fn attend(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
-        .serve_connection(TokioIo::new(Patient::new(stream)), service_fn(answer));
+        .max_header_size(HEAD_BYTES)
+        .serve_connection(TokioIo::new(Worded::new(Patient::new(stream))), service_fn(answer));
     let mut connection = pin!(connection);
     tokio::select! {
         // Whatever it ended by, there is nobody left to tell.
@@ -152,22 +156,23 @@ async fn attend(
 
 /// Tells somebody that there is no room.
 async fn turn_away(stream: TcpStream) {
-    let answer =
-        |request: Request<Incoming>| async move { Ok::<_, Infallible>(no_room(request.headers())) };
+    let answer = |request: Request<Incoming>| async move { Ok::<_, Infallible>(no_room(&request)) };
     // Whatever it ended by, there is nobody left to tell.
     let _ = http1::Builder::new()
         .keep_alive(false)
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_WHEN_FULL)
-        .serve_connection(TokioIo::new(Patient::new(stream)), service_fn(answer))
+        .max_header_size(HEAD_BYTES)
+        .serve_connection(TokioIo::new(Worded::new(Patient::new(stream))), service_fn(answer))
         .await;
 }
 
 /// A sentence for a person, or what the page's script reads.
-fn no_room(headers: &HeaderMap) -> Response {
-    let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+fn no_room(request: &Request<Incoming>) -> Response {
+    let accepts = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok());
     let problem = Problem::FullHouse;
-    if accepts.is_some_and(|accepts| accepts.contains("text/html")) {
+    let is_page = !request.uri().path().starts_with("/api/");
+    if is_page && accepts.is_some_and(|accepts| accepts.contains("text/html")) {
         let sentence = problem.saying().to_string();
         let mut response = problem.into_response();
         let plain = header::HeaderValue::from_static("text/plain; charset=utf-8");

@@ -1,6 +1,7 @@
 //! Positions and texts that belong to no game yet.
 
 use crate::board::board_text;
+use crate::game::shown;
 use crate::live::texts::Turn;
 use crate::saying::Saying;
 use crate::wire::error::Problem;
@@ -85,7 +86,7 @@ fn read_board(geometry: Geometry, board: &str, turn: Color) -> Result<Setup, Pro
 }
 
 /// Find out what a text is: a FEN, or PDN with one or more games
-#[utoipa::path(post, path = "/api/read", request_body = ReadText, responses((status = 200, body = ReadView)))]
+#[utoipa::path(post, path = "/api/read", request_body = ReadText, responses((status = 200, body = ReadView), (status = 429)))]
 pub(super) async fn read(
     turn: Turn,
     Body(asked): Body<ReadText, LARGE>,
@@ -145,7 +146,7 @@ fn read_game(variant: Variant, index: usize, game: Result<pdn::PdnGame, PdnError
         Ok(game) => game,
         Err(error) => return ReadGame { problem: Some(sentence(&error.to_string())), ..nothing },
     };
-    let tag = |name: &str| game.tag(name).map(str::to_owned);
+    let tag = |name: &str| game.tag(name).map(shown);
     let name = |color: Color| {
         let known = tag(&color.to_string()).map(|name| name.trim().to_owned());
         known.filter(|name| !matches!(&name[..], "" | "?")).unwrap_or_else(|| color.to_string())

@@ -23,6 +23,9 @@ pub(crate) enum LockError {
     /// Another server has it; its address, if that is known.
     #[error("another server is at work")]
     Taken(Option<String>),
+    /// Nothing can be kept there.
+    #[error("it cannot be written; change its permissions")]
+    ReadOnly,
     /// The lock failed.
     #[error("{0}")]
     Database(#[from] rusqlite::Error),
@@ -37,6 +40,9 @@ impl DataLock {
         fs::create_dir_all(directory)?;
         let address = directory.join("running.txt");
         let connection = Connection::open(directory.join("lock.sqlite"))?;
+        if connection.is_readonly("main")? {
+            return Err(LockError::ReadOnly);
+        }
         // Whoever has it keeps it as long as it lives.
         connection.busy_timeout(Duration::from_millis(100))?;
         match connection.execute_batch("BEGIN EXCLUSIVE") {

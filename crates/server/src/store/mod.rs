@@ -2,12 +2,14 @@
 //! that waits, commits them together and only then says so, which is what makes a move count.
 //! Readers have a connection of their own and never wait for it.
 
+mod fault;
 mod kept;
 mod lock;
 mod schema;
 mod upgrade;
 mod writer;
 
+pub(crate) use fault::{Damaged, StoreError};
 pub(crate) use lock::{DataLock, LockError};
 
 use crate::game::{Listed, Table};
@@ -16,41 +18,7 @@ use kept::{KeptGame, KeptNode};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use thiserror::Error;
 use writer::{Change, Writer};
-
-/// Why the store could not do what it was asked.
-#[derive(Debug, Error)]
-pub(crate) enum StoreError {
-    /// The database failed.
-    #[error("the database failed: {0}")]
-    Database(#[from] rusqlite::Error),
-    /// The thread that writes is gone.
-    #[error("the server is shutting down")]
-    Closed,
-    /// A game is not what was once kept.
-    #[error("{0}")]
-    Damaged(#[from] Damaged),
-    /// Another version of the program wrote the database.
-    #[error("the database is of a newer version of the program")]
-    Newer,
-    /// Another program wrote the database.
-    #[error("{0:?} is not a database of Crownhead")]
-    Foreign(String),
-    /// Nothing can be kept.
-    #[error("{0:?} cannot be written; change its permissions")]
-    ReadOnly(String),
-}
-
-/// A game that is not what was once kept.
-#[derive(Debug, Error)]
-#[error("the stored game {id} is damaged: {why}")]
-pub(crate) struct Damaged {
-    /// The game.
-    pub(crate) id: String,
-    /// What is wrong with it.
-    why: String,
-}
 
 /// The games of all clients.
 #[derive(Clone)]
@@ -118,7 +86,8 @@ impl Store {
     ) -> Result<Vec<Result<Listed, Damaged>>, StoreError> {
         self.ask(move |connection| {
             let client = client.to_string();
-            let listed = |game: KeptGame| {
+            let listed = |game: Result<KeptGame, Damaged>| {
+                let game = game?;
                 let id = game.id.clone();
                 game.listed(&client).map_err(|why| Damaged { id, why })
             };
@@ -145,7 +114,10 @@ impl Store {
     ) -> Result<Vec<String>, StoreError> {
         self.ask(move |connection| {
             let games = list(connection, &client.to_string(), None, most)?;
-            Ok(games.into_iter().map(|game| game.id).collect())
+            let name = |game: Result<KeptGame, Damaged>| match game {
+                Ok(KeptGame { id, .. }) | Err(Damaged { id, .. }) => id,
+            };
+            Ok(games.into_iter().map(name).collect())
         })
         .await
     }
@@ -198,25 +170,30 @@ fn kept_node(row: &Row<'_>) -> rusqlite::Result<KeptNode> {
 }
 
 fn load(connection: &Connection, id: &str) -> Result<Option<Table>, StoreError> {
+    let damaged = |why| Damaged { id: id.to_owned(), why };
+    let of_row = |error| match fault::of_row(error) {
+        Ok(why) => StoreError::from(damaged(why)),
+        Err(error) => error.into(),
+    };
     // Both questions in one transaction, so that the game and its moves fit together.
     let transaction = connection.unchecked_transaction()?;
     let sql = format!("SELECT {COLUMNS} FROM games WHERE id = ?1");
-    let game = transaction.prepare_cached(&sql)?.query_row([id], kept_game).optional()?;
-    let Some(game) = game else { return Ok(None) };
+    let game = transaction.prepare_cached(&sql)?.query_row([id], kept_game).optional();
+    let Some(game) = game.map_err(of_row)? else { return Ok(None) };
     let sql = "SELECT node, parent, move, path, clock, report, comment, mark FROM moves
                WHERE game = ?1 ORDER BY node";
     let mut statement = transaction.prepare_cached(sql)?;
-    let rows = statement.query_map([id], kept_node)?.collect::<Result<Vec<_>, _>>()?;
-    let damaged = |why| Damaged { id: id.to_owned(), why };
-    Ok(Some(Table::restore(&game, &rows).map_err(damaged)?))
+    let rows = statement.query_map([id], kept_node)?.collect::<Result<Vec<_>, _>>();
+    Ok(Some(Table::restore(&game, &rows.map_err(of_row)?).map_err(damaged)?))
 }
 
+/// The rows of a client's list; one that cannot be read does not keep the others away.
 fn list(
     connection: &Connection,
     client: &str,
     before: Option<GameId>,
     most: usize,
-) -> Result<Vec<KeptGame>, StoreError> {
+) -> Result<Vec<Result<KeptGame, Damaged>>, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM games
          WHERE (owner = ?1 OR black = ?1 OR white = ?1) AND listed
@@ -225,6 +202,17 @@ fn list(
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let before = before.map(|id| id.to_string());
-    let rows = statement.query_map(params![client, before, most as i64], kept_game)?;
-    Ok(rows.collect::<Result<Vec<_>, _>>()?)
+    let mut rows = statement.query(params![client, before, most as i64])?;
+    let mut games = Vec::new();
+    while let Some(row) = rows.next()? {
+        games.push(match kept_game(row) {
+            Ok(game) => Ok(game),
+            Err(error) => {
+                let name = row.get_ref(0)?.as_bytes().unwrap_or_default();
+                let id = String::from_utf8_lossy(name).into_owned();
+                Err(Damaged { id, why: fault::of_row(error)? })
+            }
+        });
+    }
+    Ok(games)
 }

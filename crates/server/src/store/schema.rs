@@ -61,14 +61,17 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
         connection.pragma_query_value(None, "user_version", |row| row.get(0))
     };
     let transaction = connection.transaction()?;
+    let count = |what: &str| -> rusqlite::Result<i64> {
+        let sql = format!("SELECT COUNT(*) FROM sqlite_schema WHERE {what}");
+        transaction.query_row(&sql, [], |row| row.get(0))
+    };
+    // Other programs count their versions too, or do not.
+    let empty = count("TRUE")? == 0;
+    let ours = count("type = 'table' AND name IN ('games', 'moves')")? == 2;
     match version(&transaction)? {
-        0 => {
-            let tables = "SELECT COUNT(*) FROM sqlite_schema";
-            if transaction.query_row(tables, [], |row| row.get::<_, i64>(0))? > 0 {
-                return Err(StoreError::Foreign(shown()));
-            }
-            transaction.execute_batch(TABLES)?;
-        }
+        0 if empty => transaction.execute_batch(TABLES)?,
+        0 => return Err(StoreError::Foreign(shown())),
+        _ if !ours => return Err(StoreError::Foreign(shown())),
         1 => {
             upgrade::from_first(&transaction)?;
             upgrade::from_second(&transaction)?;

@@ -2,6 +2,7 @@
 //! committed together, so that many games share the price of one wait for the disk.
 
 use super::StoreError;
+use super::fault::in_words;
 use super::kept::{KeptGame, KeptNode};
 use rusqlite::{Connection, params};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -95,7 +96,7 @@ fn copy_of(error: &rusqlite::Error) -> rusqlite::Error {
         rusqlite::Error::SqliteFailure(code, why) => {
             rusqlite::Error::SqliteFailure(*code, why.clone())
         }
-        other => rusqlite::Error::ToSqlConversionFailure(other.to_string().into()),
+        other => rusqlite::Error::ToSqlConversionFailure(in_words(other).into()),
     }
 }
 

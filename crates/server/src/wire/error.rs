@@ -25,6 +25,10 @@ pub(crate) enum Problem {
     Conflict { saying: Saying, game: Option<Box<GameView>> },
     /// The body is too long.
     TooBig(usize),
+    /// The address is too long.
+    LongAddress,
+    /// What stands before the body is too long.
+    LongHead,
     /// The body did not come in time.
     Slow,
     /// The body is not said to be JSON.
@@ -98,6 +102,8 @@ impl Problem {
             | Self::TooMuch(saying) => saying.clone(),
             Self::Method => Saying::Method,
             Self::TooBig(bytes) => Saying::TooBig { bytes: *bytes },
+            Self::LongAddress => Saying::LongAddress,
+            Self::LongHead => Saying::LongHead,
             Self::Slow => Saying::Slow,
             Self::MediaType => Saying::MediaType,
             Self::FullHouse => Saying::FullHouse,
@@ -116,6 +122,8 @@ impl Problem {
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Conflict { .. } => StatusCode::CONFLICT,
             Self::TooBig(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::LongAddress => StatusCode::URI_TOO_LONG,
+            Self::LongHead => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
@@ -125,26 +133,36 @@ impl Problem {
             Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
-}
 
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let status = self.status();
+    /// The body of the refusal.
+    fn view(self) -> ErrorView {
         let saying = self.saying();
         let (faults, game) = match self {
             Self::BadPosition { reasons, .. } => (reasons, None),
             Self::Conflict { game, .. } => (Vec::new(), game),
             _ => (Vec::new(), None),
         };
-        let view = ErrorView {
+        ErrorView {
             error: saying.to_string(),
             id: saying.id(),
             params: saying.params(),
             reasons: faults.iter().map(Saying::to_string).collect(),
             faults: faults.iter().map(SayingView::from).collect(),
             game,
-        };
-        let mut response = (status, Json(view)).into_response();
+        }
+    }
+
+    /// The body of the refusal as it is sent.
+    pub(crate) fn json(self) -> String {
+        // Our own structures of texts and numbers can always be written.
+        serde_json::to_string(&self.view()).unwrap_or_default()
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let mut response = (status, Json(self.view())).into_response();
         if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }

@@ -1,7 +1,7 @@
 //! Only our own page is answered, bodies are bounded, and nothing that anybody sends breaks anything.
 
 use crate::support::http::{Browser, Reply};
-use crate::support::{TestServer, computer, document, here};
+use crate::support::{TestServer, computer, document, here, link, token};
 use crownhead_play::Lots;
 use serde_json::json;
 
@@ -170,32 +170,38 @@ fn pages_and_files_are_served() {
 }
 
 #[test]
-fn what_is_not_http_as_it_should_be_is_a_bad_request() {
-    let server = TestServer::start();
-    let host = format!("Host: {}\r\n", server.address);
-    let twice = raw(&server, "GET /api/options", &format!("{host}{host}"), "");
-    assert_eq!((twice.status, twice.json()["id"].as_str()), (400, Some("many-hosts")));
-    let head = format!(
-        "POST /api/position HTTP/1.1\r\n{host}Content-Type: application/json\r\n\
-         Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
-    );
-    for chunks in ["zz\r\n{}\r\n", "5\r\n{}\r\n\r\n\r\n0\r\n\r\n", "-1\r\n"] {
-        let request = format!("{head}{chunks}");
-        let reply = Browser::new(server.address).send_bytes(request.as_bytes());
-        assert_eq!(reply.expect("an answer").status, 400, "{chunks:?}");
-    }
-}
-
-#[test]
 fn names_do_not_turn_the_text_around_them() {
     let server = TestServer::start();
-    let mut client = server.client();
-    let named = json!({ "kind": "here", "name": "A\u{202e}nn\u{2067}\u{7}" });
-    let mut game = client.game(named, here());
+    let (mut client, mut guest) = (server.client(), server.client());
+    // Turning, isolating, breaking, hiding, controlling.
+    let odd = "\u{202e}\u{2067}\u{61c}\u{200f}\u{2028}\u{200b}\u{feff}\u{7}\u{9b}\n";
+    let named = |name: &str| json!({ "kind": "here", "name": format!("{odd}{name}{odd}") });
+    let mut game = client.game(named("Ann"), link());
     assert_eq!(game.look(&mut client)["seats"]["black"]["name"], json!("Ann"));
-    let text = "[Event \"x\"]\n[Black \"\u{202e}Bob\"]\n\n1. 11-15 *";
+    let seat = json!({ "token": token(&game, "white"), "name": format!("G{odd}us") });
+    let seated = guest.good(&game.path("seat"), seat);
+    assert_eq!(seated["seats"]["white"]["name"], json!("Gus"));
+    let renamed = guest.good(&game.path("name"), json!({ "name": format!("{odd}Gustav") }));
+    assert_eq!(renamed["seats"]["white"]["name"], json!("Gustav"));
+    guest.refused(400, &game.path("name"), json!({ "name": odd }));
+    // What joins signs and letters belongs to them.
+    let joined = "\u{1f469}\u{200d}\u{1f52c} \u{645}\u{6cc}\u{200c}\u{62e}\u{648}";
+    let kept = guest.good(&game.path("name"), json!({ "name": joined }));
+    assert_eq!(kept["seats"]["white"]["name"], json!(joined));
+    // A tag of PDN is one line.
+    let odd = odd.trim_end();
+    let text = format!(
+        "[Event \"{odd}Cup\"]\n[Black \"\u{202e}Bob\"]\n\n1. 11-15 {{\u{202e}good\u{2069}}} *"
+    );
     let kept = client.good("/api/games/import", json!({ "text": text }));
     assert_eq!(kept["seats"]["black"]["name"], json!("Bob"));
+    assert_eq!(kept["record"]["event"], json!("Cup"));
+    assert_eq!(kept["nodes"][0]["comment"], json!("good"));
+    let read = client.good("/api/read", json!({ "text": text }));
+    assert_eq!(
+        (&read["games"][0]["black"], &read["games"][0]["event"]),
+        (&json!("Bob"), &json!("Cup"))
+    );
 }
 
 #[test]

@@ -156,15 +156,21 @@ fn games_are_exported_as_pdn_that_can_be_read_again() {
 fn a_damaged_game_is_named_and_keeps_no_other_away() {
     let server = TestServer::start();
     let mut client = server.client();
-    let mut games: Vec<Game> = (0..3).map(|_| client.game(here(), here())).collect();
+    let mut games: Vec<Game> = (0..5).map(|_| client.game(here(), here())).collect();
     for game in &mut games {
         game.play(&mut client, "11-15");
     }
     let folder = Arc::clone(&server.folder);
     drop(server);
     let connection = Connection::open(folder.0.join("games.sqlite")).expect("a database");
-    for (column, game) in [("summary", &games[0]), ("setup", &games[1])] {
-        let sql = format!("UPDATE games SET {column} = '[7]' WHERE id = ?1");
+    // Not what it was, not text at all, and a number that no clock shows.
+    for (change, game) in [
+        ("summary = '[7]'", &games[0]),
+        ("setup = '[7]'", &games[1]),
+        ("setup = CAST(x'ff' AS TEXT)", &games[2]),
+        ("created = -1", &games[3]),
+    ] {
+        let sql = format!("UPDATE games SET {change} WHERE id = ?1");
         assert_eq!(connection.execute(&sql, [game.id()]).expect("a change"), 1);
     }
     drop(connection);
@@ -172,14 +178,45 @@ fn a_damaged_game_is_named_and_keeps_no_other_away() {
     client.move_to(server.address);
     let (status, list) = client.get("/api/games");
     assert_eq!((status, list["games"].as_array().map(Vec::len)), (200, Some(2)), "{list}");
-    assert_eq!(list["damaged"], json!([games[0].id()]));
-    let (status, told) = client.get(&format!("/api/games/{}", games[1].id()));
-    assert_eq!((status, &told["id"]), (503, &json!("not-read")), "{told}");
+    assert_eq!(list["damaged"], json!([games[3].id(), games[2].id(), games[0].id()]));
     let (_, all) = client.get("/api/games.pdn");
     let text = all.as_str().expect("PDN");
-    assert!(text.contains(&format!("[Event \"Damaged game {}\"]", games[1].id())), "{text}");
+    for game in &games[1..4] {
+        let (status, told) = client.get(&format!("/api/games/{}", game.id()));
+        assert_eq!((status, &told["id"]), (503, &json!("not-read")), "{told}");
+        assert!(text.contains(&format!("[Event \"Damaged game {}\"]", game.id())), "{text}");
+    }
     let read = client.good("/api/read", json!({ "text": all }));
-    assert_eq!(read["games"].as_array().map(Vec::len), Some(3), "{read}");
+    assert_eq!(read["games"].as_array().map(Vec::len), Some(5), "{read}");
+}
+
+#[test]
+fn a_fault_while_reading_never_speaks_of_saving() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let mut game = client.game(here(), here());
+    game.play(&mut client, "11-15");
+    let folder = Arc::clone(&server.folder);
+    drop(server);
+    // What holds the moves is there by name, and is nothing of the kind.
+    let path = folder.0.join("games.sqlite");
+    let connection = Connection::open(&path).expect("a database");
+    connection.execute_batch("ALTER TABLE moves RENAME COLUMN move TO other").expect("a change");
+    drop(connection);
+    let server = TestServer::start_in(folder);
+    client.move_to(server.address);
+    for (method, path, body) in [
+        ("GET", format!("/api/games/{}", game.id()), None),
+        ("GET", game.path("pdn"), None),
+        ("GET", game.path("events"), None),
+        ("POST", game.path("moves"), Some(json!({ "version": 2, "move": "23-19" }))),
+        ("DELETE", format!("/api/games/{}", game.id()), None),
+    ] {
+        let (status, told) = client.ask(method, &path, body.as_ref());
+        assert_eq!((status, &told["id"]), (503, &json!("not-read")), "{path}: {told}");
+        let said = told["error"].as_str().unwrap_or_default();
+        assert!(said.contains("could not be read") && !said.contains("SELECT"), "{said}");
+    }
 }
 
 #[test]
@@ -203,10 +240,33 @@ fn a_database_of_somebody_else_is_left_alone() {
     let connection = Connection::open(&path).expect("a database");
     connection.execute_batch("CREATE TABLE games (name TEXT)").expect("a table");
     drop(connection);
+    let refused = || {
+        let config = Config { port: Some(0), data: folder.0.clone(), ..Config::default() };
+        let refused = Server::start(config).err().expect("it is not ours").to_string();
+        assert!(!refused.contains("CREATE") && !refused.contains("SELECT"), "{refused}");
+        refused
+    };
+    assert!(refused().contains("not a database of Crownhead"), "{}", refused());
+    // Its own count of versions says nothing of us either.
+    for version in 1..=4 {
+        let connection = Connection::open(&path).expect("a database");
+        connection.pragma_update(None, "user_version", version).expect("a version");
+        drop(connection);
+        assert!(refused().contains("not a database of Crownhead"), "{}", refused());
+    }
+}
+
+#[test]
+fn games_of_a_newer_program_are_left_alone() {
+    let server = TestServer::start();
+    let folder = Arc::clone(&server.folder);
+    drop(server);
+    let connection = Connection::open(folder.0.join("games.sqlite")).expect("a database");
+    connection.pragma_update(None, "user_version", 1_000).expect("a version");
+    drop(connection);
     let config = Config { port: Some(0), data: folder.0.clone(), ..Config::default() };
     let refused = Server::start(config).err().expect("it is not ours").to_string();
-    assert!(refused.contains("not a database of Crownhead"), "{refused}");
-    assert!(!refused.contains("CREATE"), "{refused}");
+    assert!(refused.contains("newer version"), "{refused}");
 }
 
 #[test]

@@ -26,6 +26,9 @@ const server = {
 	"many-texts": "Too many texts are being read; try again in a moment.",
 	"many-hosts": "A request names its host once.",
 	"broken-body": "The body of the request is broken.",
+	"not-http": "This is not a request of HTTP/1.1.",
+	"long-address": "The address is too long.",
+	"long-head": "The headers of the request are too long.",
 	"many-searches": "Too many searches of yours are under way; try again in a moment.",
 	"full-house": "Too many are connected to this server; try again in a moment.",
 	"many-pages": "Too many pages are listening; close some of them.",
@@ -71,6 +74,7 @@ const server = {
 	"cannot-play": ({ player, rules, why }) => `${player} cannot play ${rules}: ${why}.`,
 	// A game that is there.
 	"no-game": "There is no such game; it may have been deleted.",
+	"list-limit": ({ most }) => `limit= is 1 to ${most}.`,
 	"bad-before": "before= is not the name of a game.",
 	"not-yours-to-delete": "Only the one who made a game can delete it.",
 	stale: "The game has moved on; here is how it stands now.",

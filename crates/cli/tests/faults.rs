@@ -1,0 +1,152 @@
+//! What does the server say when its disk fails? The real binary is given a disk that fills up, and files that it may not
+//! write.
+#![cfg(unix)]
+
+mod support;
+
+#[path = "../../server/tests/support/http.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod http;
+#[path = "../../server/examples/load/program.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod program;
+
+use http::{Browser, Reply};
+use program::Program;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+use support::{Folder, program as command, run};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_crownhead");
+
+/// Somebody who may do nothing that is not allowed to everybody.
+const NOBODY: u32 = 65_534;
+
+/// A server whose files may be so many half kilobytes long, as on a disk that is nearly full.
+fn with_little_room(folder: &Folder, blocks: u32) -> Program {
+    let script = format!("#!/bin/sh\nulimit -f {blocks}\nexec \"{BINARY}\" \"$@\"\n");
+    let script = folder.file("little-room.sh", &script);
+    fs::set_permissions(&script, Permissions::from_mode(0o755)).expect("it can be run");
+    Program::start(Path::new(&script), Path::new(&folder.path("data")))
+}
+
+/// A game of two SPECs, or of people where there is none.
+fn game(browser: &mut Browser, black: &str, white: &str) -> Reply {
+    let seat = |spec: &str| match spec {
+        "" => r#"{"kind":"here"}"#.to_owned(),
+        spec => format!(r#"{{"kind":"computer","spec":"{spec}"}}"#),
+    };
+    let asked =
+        format!(r#"{{"variant":"english","black":{},"white":{}}}"#, seat(black), seat(white));
+    browser.send("POST", "/api/games", Some(&asked)).expect("an answer")
+}
+
+fn id_of(reply: &Reply) -> String {
+    assert_eq!(reply.status, 201, "{}", reply.text());
+    reply.json()["id"].as_str().expect("an id").to_owned()
+}
+
+#[test]
+fn a_full_disk_is_told_and_the_server_lives_on() {
+    let folder = Folder::new();
+    let server = with_little_room(&folder, 1_000);
+    let mut browser = Browser::new(server.address);
+    // For later, when there is no room any more: the computer is to move in it, and has a choice.
+    let waiting = id_of(&game(&mut browser, "random", ""));
+    let mut kept = vec![waiting.clone()];
+    let full = loop {
+        assert!(kept.len() < 2_000, "there is room for everything");
+        let made = game(&mut browser, "", "");
+        if made.status != 201 {
+            break made;
+        }
+        kept.push(id_of(&made));
+    };
+    let refused = |reply: &Reply| {
+        let body = reply.json();
+        assert_eq!((reply.status, body["id"].as_str()), (503, Some("not-saved")), "{body}");
+        assert_eq!(reply.header("retry-after"), Some("1"));
+    };
+    refused(&full);
+    // A person's move and a computer's are not acknowledged, and the games stand as they stood.
+    let path = |id: &str, action: &str| format!("/api/games/{id}{action}");
+    let mv = Some(r#"{"version":1,"move":"11-15"}"#);
+    refused(&browser.send("POST", &path(&kept[1], "/moves"), mv).expect("an answer"));
+    let ask = Some(r#"{"version":1}"#);
+    refused(&browser.send("POST", &path(&waiting, "/computer"), ask).expect("an answer"));
+    for id in [&waiting, &kept[1]] {
+        let view = browser.send("GET", &path(id, ""), None).expect("an answer").json();
+        assert_eq!((&view["version"], &view["current"]), (&1.into(), &0.into()), "{view}");
+    }
+    assert_eq!(browser.send("GET", "/api/options", None).expect("an answer").status, 200);
+    server.kill();
+    // With room again everything that was acknowledged is there, and goes on.
+    let server = Program::start(Path::new(BINARY), Path::new(&folder.path("data")));
+    browser.address = server.address;
+    browser = browser.tab();
+    for id in &kept {
+        let reply = browser.send("GET", &path(id, ""), None).expect("an answer");
+        assert_eq!(reply.status, 200, "{id}: {}", reply.text());
+    }
+    let moved = browser.send("POST", &path(&waiting, "/computer"), ask).expect("an answer");
+    assert_eq!(moved.status, 200, "{}", moved.text());
+}
+
+/// What the program says to one who may not write what is not allowed to everybody.
+fn as_nobody(data: &str) -> (Option<i32>, String) {
+    let mut command = command(&["play", "--no-open", "--port", "0", "--data", data]);
+    // The owner of this machine may write whatever the permissions say.
+    if fs::metadata(data).expect("the folder").uid() == 0 {
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    let output = command.output().expect("everybody may run the program");
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn games_that_cannot_be_written_are_told_at_the_start() {
+    let folder = Folder::new();
+    let data = folder.path("data");
+    drop(Program::start(Path::new(BINARY), Path::new(&data)));
+    for name in ["lock.sqlite", "running.txt"] {
+        // The second is there only if the server was killed.
+        let _ = fs::remove_file(Path::new(&data).join(name));
+    }
+    let allow = |path: &str, mode| {
+        fs::set_permissions(path, Permissions::from_mode(mode)).expect("it can be set");
+    };
+    let games = Path::new(&data).join("games.sqlite");
+    let games = games.to_str().expect("UTF-8");
+    allow(games, 0o444);
+    allow(&data, 0o777);
+    let (code, said) = as_nobody(&data);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("games.sqlite\" cannot be written; change its permissions"), "{said}");
+    // A folder in which nothing can be made.
+    allow(&data, 0o555);
+    let (code, said) = as_nobody(&data);
+    allow(&data, 0o755);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("cannot use the data directory") && said.lines().count() == 1, "{said}");
+}
+
+#[test]
+fn a_second_server_says_so_at_once() {
+    let folder = Folder::new();
+    let data = folder.path("data");
+    let server = Program::start(Path::new(BINARY), Path::new(&data));
+    let args = ["play", "--no-open", "--port", "0", "--data", &data];
+    // How long a program takes that only says its version, on this machine as it is now.
+    let began = Instant::now();
+    run(&["--version"]).good();
+    let usual = began.elapsed();
+    let began = Instant::now();
+    let said = run(&args).refused();
+    let took = began.elapsed();
+    assert!(said.contains("already running"), "{said}");
+    assert!(took < 10 * usual + Duration::from_secs(2), "{took:?}, where {usual:?} is usual");
+    drop(server);
+}
