@@ -1,0 +1,217 @@
+//! What does a command leave behind when the disk fails? Each is run once to count its calls, and then again with every
+//! one of them failing, alone and with all that follow: files are whole or as they were, the user is told in a
+//! sentence, and the same command goes on when the disk is well again.
+#![cfg(target_os = "linux")]
+
+#[path = "support/faults.rs"]
+mod faults;
+mod support;
+
+use faults::{Disk, Fault};
+use std::collections::BTreeMap;
+use std::fs;
+use support::{Folder, Ran, program};
+
+/// A command and the files it works with.
+struct Work<'a> {
+    /// Its words; `@` stands for the directory.
+    words: &'a str,
+    /// What lies in the directory before.
+    before: &'a [(&'a str, &'a [u8])],
+    /// What may differ between two good runs is taken out here.
+    essence: fn(&str, Vec<u8>) -> Vec<u8>,
+}
+
+/// The files of a directory.
+type Files = BTreeMap<String, Vec<u8>>;
+
+impl Work<'_> {
+    fn run(&self, disk: &Disk, folder: &Folder) -> Ran {
+        let dir = folder.path("disk");
+        let words = self.words.replace('@', &dir);
+        let words: Vec<&str> = words.split(' ').collect();
+        let output = disk.under(&mut program(&words)).output().expect("it runs");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let (out, err) = (text(&output.stdout), text(&output.stderr));
+        Ran { code: output.status.code(), out, err }
+    }
+
+    fn begin(&self) -> (Folder, Disk) {
+        let folder = Folder::new();
+        let disk = Disk::new(&folder.path("disk"));
+        for (name, content) in self.before {
+            fs::write(folder.path(&format!("disk/{name}")), content).expect("a file");
+        }
+        (folder, disk)
+    }
+
+    fn files(&self, folder: &Folder) -> Files {
+        let entries = fs::read_dir(folder.path("disk")).expect("the directory");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        let file = |path: std::path::PathBuf| {
+            let name = path.file_name()?.to_str()?.to_owned();
+            let content = (self.essence)(&name, fs::read(&path).expect("a file"));
+            Some((name, content))
+        };
+        paths.filter_map(file).collect()
+    }
+
+    /// Fails every call there is; `sound` looks at each file that is then there, with what a good run makes of it and
+    /// what was there before. Gives how many faults were told.
+    fn survives(&self, sound: impl Fn(&str, &[u8], Option<&Vec<u8>>, Option<&[u8]>)) -> usize {
+        let (folder, disk) = self.begin();
+        disk.fail(Fault::Once(0));
+        let good = self.run(&disk, &folder);
+        assert_eq!(good.code, Some(0), "{}: {good:?}", self.words);
+        let (calls, _) = disk.heal();
+        assert!(calls >= 3, "{} works on the disk: {calls} calls", self.words);
+        let whole = self.files(&folder);
+        let mut told = 0;
+        for fault in (1..=calls).flat_map(|n| [Fault::Once(n), Fault::Lasting(n)]) {
+            let (folder, disk) = self.begin();
+            disk.fail(fault);
+            let ran = self.run(&disk, &folder);
+            let (_, failed) = disk.heal();
+            let at = format!("{} with {fault:?}: {ran:?}", self.words);
+            assert!(!ran.err.contains("panicked") && ran.code.is_some(), "{at}");
+            let left = self.files(&folder);
+            if ran.code == Some(0) {
+                // Calls may come in another order, or one may not matter: then all of it is there.
+                assert_eq!(left, whole, "{at}");
+            } else {
+                assert!(failed > 0, "nothing failed, {at}");
+                assert!(matches!(ran.code, Some(1 | 2)), "{at}");
+                assert_eq!(ran.err.lines().count(), 1, "{at}");
+                assert!(ran.err.starts_with("crownhead: "), "{at}");
+                told += 1;
+            }
+            for (name, content) in &left {
+                let before = self.before.iter().find(|(other, _)| other == name);
+                sound(name, content, whole.get(name), before.map(|(_, content)| *content));
+            }
+            let again = self.run(&disk, &folder);
+            assert_eq!(again.code, Some(0), "it goes on after {at}: {again:?}");
+            assert_eq!(self.files(&folder), whole, "after {at}");
+        }
+        told
+    }
+}
+
+fn as_it_is(_: &str, content: Vec<u8>) -> Vec<u8> {
+    content
+}
+
+/// A file is as a good run makes it, or as it was before.
+fn whole_or_old(name: &str, content: &[u8], whole: Option<&Vec<u8>>, before: Option<&[u8]>) {
+    let fits = whole.is_some_and(|whole| whole == content) || before == Some(content);
+    assert!(fits, "{name} is neither whole nor old: {:?}", String::from_utf8_lossy(content));
+}
+
+const GAMES: &[u8] = b"[Event \"a\"]\n1. 11-15 23-19 2. 8-11 *\n[Event \"b\"]\n1. 9-13 *\n";
+
+#[test]
+fn a_converted_file_is_whole_or_as_it_was() {
+    let work = Work {
+        words: "pdn convert @/in.pdn -o @/out.pdn",
+        before: &[("in.pdn", GAMES), ("out.pdn", b"precious")],
+        essence: as_it_is,
+    };
+    // To open, to read twice, to begin, to write, to sync, to rename.
+    assert!(work.survives(whole_or_old) >= 12);
+}
+
+#[test]
+fn tables_are_whole_and_a_build_goes_on() {
+    let words = "tablebase build --pieces 2 --dir @";
+    let work = Work { words, before: &[], essence: as_it_is };
+    assert!(work.survives(whole_or_old) >= 40);
+}
+
+#[test]
+fn the_games_of_self_play_are_kept_as_far_as_they_are_written() {
+    let words = "train selfplay --variant mini --games 3 --nodes 20 --threads 1 --eval baseline --out @/games";
+    let work = Work { words, before: &[], essence: as_it_is };
+    let beginning = |name: &str, content: &[u8], whole: Option<&Vec<u8>>, _: Option<&[u8]>| {
+        let whole = whole.unwrap_or_else(|| panic!("{name} should not be there"));
+        assert!(whole.starts_with(content), "{name} has something else than the games");
+    };
+    assert!(work.survives(beginning) >= 10);
+}
+
+#[test]
+fn a_net_is_whole_or_as_it_was() {
+    let folder = Folder::new();
+    let games = folder.path("games");
+    let words = [
+        "train",
+        "selfplay",
+        "--variant",
+        "mini",
+        "--games",
+        "80",
+        "--nodes",
+        "20",
+        "--eval",
+        "baseline",
+    ];
+    support::run(&[&words[..], &["--out", &games]].concat()).good();
+    let games = fs::read(games).expect("games");
+    let work = Work {
+        words: "train fit --hidden 64 --epochs 1 --batch 64 --threads 1 --out @/small.net @/games",
+        before: &[("games", &games), ("small.net", b"precious")],
+        essence: as_it_is,
+    };
+    assert!(work.survives(whole_or_old) >= 20);
+}
+
+/// Without the times that games took.
+fn without_times(_: &str, content: Vec<u8>) -> Vec<u8> {
+    let text = String::from_utf8_lossy(&content).into_owned();
+    let mut rest = text.as_str();
+    let mut kept = String::new();
+    while let Some((before, after)) = rest.split_once("time_us\":") {
+        kept += before;
+        rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
+    }
+    (kept + rest).into_bytes()
+}
+
+#[test]
+fn a_match_keeps_its_games_and_its_reports() {
+    let players = "--variant mini --black minimax:1 --white random --games 3 --openings random --concurrency 1";
+    let words = format!(
+        "match --quiet {players} --resume @/journal --pdn @/m.pdn --json @/m.json --plot @/m.svg"
+    );
+    let old: &[u8] = b"precious";
+    let work = Work {
+        words: &words,
+        before: &[("m.pdn", old), ("m.json", old), ("m.svg", old)],
+        essence: without_times,
+    };
+    let sound = |name: &str, content: &[u8], whole: Option<&Vec<u8>>, before: Option<&[u8]>| {
+        // What grows in sight is a beginning of what it is to become.
+        let grows = name == "journal" || name.ends_with(".part");
+        if grows {
+            let whole = whole.cloned().unwrap_or_default();
+            let text = String::from_utf8_lossy(content);
+            assert!(name != "journal" || whole.starts_with(content), "{name}: {text}");
+        } else {
+            whole_or_old(name, content, whole, before);
+        }
+    };
+    assert!(work.survives(sound) >= 40);
+}
+
+#[test]
+fn what_is_only_read_is_told_by_its_name() {
+    let line: &[u8] = b"11-15 23-19\n";
+    for (words, before) in [
+        ("match --quiet --black random --white random --games 1 --openings @/lines", line),
+        ("problems --movetime 1 @/lines", b"a B:W18,27:B3,K9 3-8\n"),
+        ("pdn check @/lines", GAMES),
+    ] {
+        let work = Work { words, before: &[("lines", before)], essence: as_it_is };
+        let told = work.survives(|_, content, _, _| assert_eq!(content, before));
+        assert!(told >= 4, "{words}: {told}");
+    }
+}
