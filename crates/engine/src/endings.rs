@@ -9,6 +9,7 @@
 //!   with fewer pieces they are settled.
 
 use crate::engine::{Analysis, ScoredLine};
+use crate::search::Effort;
 use crate::score::Score;
 use crownhead_play::{Cuts, Limits};
 use crownhead_rules::{Board, Color, Move, Position, Rules, Variant};
@@ -166,6 +167,7 @@ impl<'a> Advice<'a> {
             time: Duration::ZERO,
             lines: self.moves.iter().take(lines.max(1)).map(line).collect(),
             cuts: Cuts::default(),
+            effort: Effort::default(),
             fullness: 0,
         })
     }

@@ -1,6 +1,7 @@
 //! The application: what all requests share, and the router that finds who answers.
 
 use crate::config::Config;
+use crate::explore::Explorations;
 use crate::live::hall::Hall;
 use crate::live::streams::Streams;
 use crate::live::texts::Texts;
@@ -36,6 +37,7 @@ pub(crate) struct App {
     pub(crate) network: Network,
     pub(crate) streams: Arc<Streams>,
     pub(crate) texts: Arc<Texts>,
+    pub(crate) explorations: Explorations,
     /// Turns true when the server is to end.
     pub(crate) closing: watch::Receiver<bool>,
 }
@@ -57,6 +59,7 @@ impl App {
             players: Arc::new(players),
             streams: Arc::default(),
             texts: Arc::default(),
+            explorations: Explorations::default(),
             closing,
         })
     }

@@ -28,6 +28,7 @@ mod assets;
 mod board;
 mod clients;
 mod config;
+mod explore;
 mod game;
 mod key;
 mod lean;

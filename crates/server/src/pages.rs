@@ -4,8 +4,8 @@
 use crate::key::GameId;
 
 /// Every address that a person can open.
-pub(crate) const PAGES: [&str; 6] =
-    ["/", "/game/{id}", "/games", "/editor", "/guide", "/guide/{variant}"];
+pub(crate) const PAGES: [&str; 7] =
+    ["/", "/game/{id}", "/games", "/editor", "/guide", "/guide/{variant}", "/explorer"];
 
 /// The address of a game.
 pub(crate) fn game_page(id: GameId) -> String {

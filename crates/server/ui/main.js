@@ -55,6 +55,10 @@ async function open(path) {
 				await import("./guide.js")
 			).guideScreen(root, { options: await options(), variant: second ?? null, diagram });
 			break;
+		case "explorer":
+			await style("explorer.css");
+			close = await (await spoken(import("./screens/explorer.js"))).explorerScreen(root, { go });
+			break;
 		default:
 			root.append(
 				h(

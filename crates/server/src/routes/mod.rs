@@ -5,6 +5,7 @@ mod absence;
 mod analysis;
 mod document;
 mod events;
+mod explorer;
 mod games;
 mod hints;
 mod network;
@@ -72,4 +73,10 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(analysis::analysis))
         .routes(routes!(network::network, network::open))
         .routes(routes!(network::qr_code))
+        .routes(routes!(explorer::record))
+        .routes(routes!(explorer::look))
+        .routes(routes!(explorer::expand))
+        .routes(routes!(explorer::export))
+        .routes(routes!(explorer::compare))
+        .routes(routes!(explorer::worksheet))
 }

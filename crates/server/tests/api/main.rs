@@ -11,6 +11,7 @@ mod absence;
 mod clocks;
 mod documented;
 mod evaluating;
+mod exploring;
 mod importing;
 mod invitations;
 mod links;

@@ -145,6 +145,15 @@ const server = {
 	"cannot-listen": ({ address, why }) => `Cannot listen on ${address}: ${why}.`,
 	"qr-length": ({ most }) => `A QR code is made of 1 to ${most} characters.`,
 	"qr-too-long": "The text is too long for a QR code.",
+	// Searches that explain themselves.
+	"too-large-to-show": ({ most, depth, nodes }) =>
+		`This search has more than ${most} positions; depth ${depth} fits, with ${nodes}.`,
+	"much-too-large": ({ most }) => `This search has more than ${most} positions.`,
+	"without-search": ({ player, mv }) => `${player} plays ${mv} here without a search, so there is nothing to see.`,
+	"no-exploration": "This search is no longer kept; record it again.",
+	"nothing-skipped": ({ node }) => `Nothing was cut off at node ${node}.`,
+	"no-format": ({ format }) => `${format} is not a format: it is svg, dot or json.`,
+	"no-worksheet": ({ why }) => `${why}.`,
 	// What is wrong with a drawing.
 	"empty-board": "There is no piece on the board.",
 	"too-many-pieces": ({ side, count, most }) => `${SIDES[side]} has ${count} pieces and may have ${most}.`,
