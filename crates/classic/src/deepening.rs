@@ -85,7 +85,8 @@ impl Thinker for Deepening {
     ) -> Result<Choice, Fault> {
         let watch = Stopwatch::start();
         let position = question.position;
-        let mut thinking = Thinking::new((self.evaluation, self.order), position.turn(), question.stop, observer);
+        let mut thinking =
+            Thinking::new((self.evaluation, self.order), position.turn(), question.stop, observer);
         let mut finished = Report::default();
         for depth in 1..=self.depth {
             let mut iteration = AlphaBeta::new(depth, self.evaluation);

@@ -122,8 +122,10 @@ impl Evaluation {
             let (men, kings) = (board.men(color) & here, board.kings(color) & here);
             let values = self.counted::<R>(men, kings, among, color);
             let own = color == board.turn();
-            let share = move |(&name, value): (&&'static str, Value)| {
-                Share { name, square, value: if own { value } else { -value } }
+            let share = move |(&name, value): (&&'static str, Value)| Share {
+                name,
+                square,
+                value: if own { value } else { -value },
             };
             Some(self.term_names().iter().zip(values).map(share))
         };

@@ -78,12 +78,15 @@ fn check_facts(tree: &Tree, index: usize, node: &Node, why: &Why) {
     let narrowed = holder.narrowed.iter().map(|one| (&one.mv, for_root(tree, holder, one.value)));
     assert!(narrowed.clone().any(|one| one == (&why.held, why.worth)));
     // Nobody between them made the window narrower at that end.
-    for &at in way[place + 1..way.len() - 1].iter().filter(|&&at| tree.nodes[at].turn == why.holder) {
+    for &at in way[place + 1..way.len() - 1].iter().filter(|&&at| tree.nodes[at].turn == why.holder)
+    {
         let between = &tree.nodes[at];
         let before = |child: &usize| *child < way[between.ply as usize + 1];
         let tried = between.children.iter().filter(|child| before(child)).count();
         let best = between.narrowed.iter().filter(|one| {
-            between.children[..tried].iter().any(|&child| tree.nodes[child].mv.as_ref() == Some(&one.mv))
+            between.children[..tried]
+                .iter()
+                .any(|&child| tree.nodes[child].mv.as_ref() == Some(&one.mv))
         });
         for one in best {
             let value = for_root(tree, between, one.value);
@@ -95,7 +98,10 @@ fn check_facts(tree: &Tree, index: usize, node: &Node, why: &Why) {
     assert_eq!((&why.place, &why.way), (&told.0, &told.1));
     let last = node.children.last().map(|&child| &tree.nodes[child]);
     assert_eq!(last.and_then(|child| child.mv.as_ref()), Some(&why.reply));
-    assert_eq!(last.and_then(|child| child.value).map(|value| for_root(tree, last.expect("it"), value)), Some(why.value));
+    assert_eq!(
+        last.and_then(|child| child.value).map(|value| for_root(tree, last.expect("it"), value)),
+        Some(why.value)
+    );
 }
 
 /// The sentence says all of that, with the right names.
@@ -103,8 +109,25 @@ fn check_sentence(why: &Why, turn: &str) {
     let text = why.to_string();
     let has = format!("{} already has {}", why.holder, why.held);
     assert!(text.contains(&has), "{text}");
-    let answers = format!("After {}", why.way.join(" "));
-    assert!(text.contains(&answers) && text.contains(&format!("{} answers {}", why.other, why.reply)), "{text}");
+    let answers = match (why.bound, &why.way[..]) {
+        (Bound::Alpha, way) => format!("After {} {}", way.join(" "), why.other),
+        (Bound::Beta, [instead]) => {
+            format!("If {} plays {instead} instead, {}", why.holder, why.other)
+        }
+        (Bound::Beta, [instead, rest @ ..]) => {
+            format!(
+                "If {} plays {instead} instead and {} follow, {}",
+                why.holder,
+                rest.join(" "),
+                why.other
+            )
+        }
+        (Bound::Beta, []) => panic!("there is a way from the holder to the cut"),
+    };
+    assert!(
+        text.contains(&answers) && text.contains(&format!("{} answers {}", why.other, why.reply)),
+        "{text}"
+    );
     let (said, of) = match why.bound {
         Bound::Alpha => ("at most", &why.holder),
         Bound::Beta => ("at least", &why.other),
@@ -117,11 +140,20 @@ fn check_sentence(why: &Why, turn: &str) {
         1 | 2 => assert!(why.skipped.iter().all(|mv| text.contains(mv)), "{text}"),
         _ => assert!(text.ends_with("answers need not be looked at."), "{text}"),
     }
-    assert!(text.contains(" at the top") == (why.place.is_empty() && why.bound == Bound::Alpha), "{text}");
+    assert!(
+        text.contains(" at the top") == (why.place.is_empty() && why.bound == Bound::Alpha),
+        "{text}"
+    );
 }
 
 /// Plain minimax, which shares nothing with the players but the evaluation.
-fn minimax(position: &Position, evaluation: Evaluation, viewer: Color, ply: u32, depth: u32) -> Value {
+fn minimax(
+    position: &Position,
+    evaluation: Evaluation,
+    viewer: Color,
+    ply: u32,
+    depth: u32,
+) -> Value {
     let own = position.turn() == viewer;
     if let Some(outcome) = position.outcome() {
         return match outcome.winner {
@@ -190,7 +222,7 @@ fn a_cut_reads_as_in_an_exam() {
     // The forms differ in how they see values, not in what there is to say.
     let cuts = told(&record("alphabeta:4"));
     assert_eq!(cuts, told(&record("negamax:4")));
-    assert!(cuts.iter().any(|cut| cut.contains("which is no better for White")), "{cuts:?}");
+    assert!(cuts.iter().any(|cut| cut.contains("That is no better for White")), "{cuts:?}");
 }
 
 #[test]
@@ -199,13 +231,16 @@ fn every_order_finds_the_same_value() {
         let (_, root) = search(number);
         for player in ["alphabeta:4", "negamax:4", "deepening:4", "minimax:4", "minimax-tree:4"] {
             let value = |order: &str| {
-                let spec: ClassicSpec = format!("{player},order={order}").parse().expect("a player");
+                let spec: ClassicSpec =
+                    format!("{player},order={order}").parse().expect("a player");
                 let tree = Tree::of(&spec, &root, 0, &Stop::new()).expect("a tree");
                 assert_eq!(tree.order.as_deref(), Some(order));
                 tree.value_for_root(0)
             };
             let plain = value("generated");
-            assert!(["best", "worst", "lots-1", "lots-2"].iter().all(|order| value(order) == plain));
+            assert!(
+                ["best", "worst", "lots-1", "lots-2"].iter().all(|order| value(order) == plain)
+            );
         }
     }
 }

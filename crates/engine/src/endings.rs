@@ -9,8 +9,8 @@
 //!   with fewer pieces they are settled.
 
 use crate::engine::{Analysis, ScoredLine};
-use crate::search::Effort;
 use crate::score::Score;
+use crate::search::Effort;
 use crownhead_play::{Cuts, Limits};
 use crownhead_rules::{Board, Color, Move, Position, Rules, Variant};
 use crownhead_tablebase::{Exact, MoveValue, Value, exact};

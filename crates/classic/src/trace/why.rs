@@ -45,7 +45,8 @@ impl Tree {
         let node = &self.nodes[index];
         let cut = node.cut.as_ref()?;
         let (holder, with) = (&self.nodes[cut.by], &self.nodes[cut.with]);
-        let moves = |way: &[usize]| way.iter().filter_map(|&at| self.nodes[at].mv.clone()).collect();
+        let moves =
+            |way: &[usize]| way.iter().filter_map(|&at| self.nodes[at].mv.clone()).collect();
         let way = self.way(index);
         let (above, below) = way.split_at(holder.ply as usize + 1);
         let reversed = self.form == Form::Negamax && node.ply % 2 == 1;
@@ -79,7 +80,11 @@ impl fmt::Display for Why {
                 write!(f, "{holder} already has {held} worth {worth} at the top. ")?;
             }
             (Bound::Alpha, place) => {
-                write!(f, "After {} {holder} already has {held}, worth {worth}. ", place.join(" "))?;
+                write!(
+                    f,
+                    "After {} {holder} already has {held}, worth {worth}. ",
+                    place.join(" ")
+                )?;
             }
             (Bound::Beta, place) => {
                 let place = place.join(" ");
@@ -94,11 +99,18 @@ impl fmt::Display for Why {
                 f,
                 "After {line} {other} answers {reply} and holds {holder} to at most {value}, "
             )?,
-            Bound::Beta => write!(
-                f,
-                "After {line} instead {other} answers {reply} and gets at least {value}, which is no \
-                 better for {holder}, "
-            )?,
+            Bound::Beta => {
+                let (instead, after) = way.split_first().map_or((&line, &way[..]), |split| split);
+                let follow = match after {
+                    [] => String::new(),
+                    moves => format!(" and {} follow", moves.join(" ")),
+                };
+                write!(
+                    f,
+                    "If {holder} plays {instead} instead{follow}, {other} answers {reply} and gets at \
+                     least {value}. That is no better for {holder}, "
+                )?;
+            }
         }
         f.write_str(&rest(&self.skipped))
     }

@@ -10,13 +10,15 @@ use std::fmt::Write;
 const PAGE: (f64, f64) = (210.0, 297.0);
 const MARGIN: f64 = 13.0;
 /// Where the tree begins and ends.
-const TOP: f64 = 66.0;
-const BOTTOM: f64 = 276.0;
+const TOP: f64 = 77.0;
+const BOTTOM: f64 = 280.0;
 /// A node, and from one column to the next.
 const WIDTH: f64 = 30.0;
 const COLUMN: f64 = 51.0;
 /// The board.
 const BOARD: f64 = 40.0;
+/// The most cuts that the solution has room for in words.
+const MOST_TOLD: usize = 3;
 
 /// Where a node stands: its left end and its middle line.
 type Spot = (f64, f64);
@@ -64,42 +66,43 @@ fn head(sheet: &Worksheet, solved: bool, out: &mut String) {
     let (top, other) = (turn.to_string(), turn.other().to_string());
     let heading = if solved { "Alpha-beta: the solution" } else { "Alpha-beta with a pencil" };
     text(out, (x, MARGIN + 6.0), 6.0, " font-weight=\"bold\"", heading);
-    if !solved {
-        let y = MARGIN + 6.0;
-        text(out, (140.0, y), 3.4, "", "Name: ______________________");
-    }
-    let (leaves, cuts) = sheet.size();
-    let root = sheet.pruned.value.map_or_else(String::new, |value| value.to_string());
     let mut lines = vec![format!(
-        "{top} is to move and wants the highest value; {other} wants the lowest. A leaf counts the"
+        "{top} is to move and wants the highest value; {other} wants the lowest. A leaf counts the rows \
+         that {top}'s men have advanced, and 10 for a king, less the same for {other} ({EVALUATION})."
     )];
-    lines.push(format!(
-        "rows that {top}'s men have advanced, and 10 for a king, less the same for {other} ({EVALUATION})."
-    ));
+    let (leaves, cuts) = sheet.size();
     if solved {
+        let root = sheet.pruned.value.map_or_else(String::new, |value| value.to_string());
         let looked = sheet.pruned.nodes.iter().filter(|node| node.leaf.is_some()).count();
         lines.push(format!(
-            "{top} plays {}, worth {root}. Alpha-beta looks at {looked} of the {leaves} leaves and cuts {cuts} times:",
+            "{top} plays {}, worth {root}. Alpha-beta looks at {looked} of the {leaves} leaves and cuts {cuts} \
+             times. The first cuts in words:",
             sheet.pruned.choice
         ));
-        for (number, (_, why)) in (1..).zip(sheet.cuts()).take(3) {
-            lines.extend(wrapped(&format!("{number}. {why}"), 98));
-        }
+        let told = (1..).zip(sheet.cuts()).take(MOST_TOLD);
+        lines.extend(told.map(|(number, (_, why))| format!("{number}. {why}")));
     } else {
-        lines.push("1. Write into each empty box what it is worth by minimax.".to_owned());
-        lines.push("2. Go through the tree from top to bottom as alpha-beta does, with a window at each".to_owned());
-        lines.push("    box, and cross out every branch that it does not look at.".to_owned());
-        lines.push(format!("3. How many of the {leaves} leaves did it look at? ______   How often did it cut? ______"));
-        lines.push(format!("4. Which move does {top} play, and what is it worth? ______________________"));
-        lines.push("5. Explain one of the cuts in a sentence:".to_owned());
+        text(out, (MARGIN, MARGIN + BOARD + 8.0), 3.4, "", "Name: __________________");
+        lines.extend([
+            "1. Write into each empty box what it is worth by minimax.".to_owned(),
+            "2. Go through the tree from top to bottom as alpha-beta does, with a window at each box, and \
+             cross out every branch that it does not look at."
+                .to_owned(),
+            format!(
+                "3. How many of the {leaves} leaves did it look at? _____ How often did it cut? _____"
+            ),
+            format!("4. Which move does {top} play, and what is it worth? ____________________"),
+            "5. Explain one of the cuts in a sentence:".to_owned(),
+        ]);
     }
-    for (number, line) in lines.iter().enumerate() {
-        let size = if solved { 2.9 } else { 3.3 };
-        let step = if solved { 4.0 } else { 5.0 };
-        text(out, (x, MARGIN + 12.5 + step * number as f64), size, "", &escaped(line));
+    let (size, step, most) = if solved { (2.9, 3.9, 76) } else { (3.1, 4.6, 70) };
+    let mut y = MARGIN + 12.0;
+    for line in lines.iter().flat_map(|line| wrapped(line, most)) {
+        text(out, (x, y), size, "", &escaped(&line));
+        y += step;
     }
     if !solved {
-        let y = MARGIN + 13.5 + 5.0 * lines.len() as f64;
+        let y = y + 2.0;
         let _ = writeln!(out, "<path d=\"M{x} {y}H197\" stroke=\"#999\" stroke-width=\".2\"/>");
     }
 }
@@ -108,13 +111,15 @@ fn head(sheet: &Worksheet, solved: bool, out: &mut String) {
 fn board(sheet: &Worksheet, out: &mut String) {
     let geometry = sheet.position.geometry();
     let size = BOARD / f64::from(geometry.width());
-    let corner = |row: u8, column: u8| {
-        (MARGIN + size * f64::from(column), MARGIN + size * f64::from(row))
-    };
+    let corner =
+        |row: u8, column: u8| (MARGIN + size * f64::from(column), MARGIN + size * f64::from(row));
     for number in 1..=geometry.squares() {
         let square = crownhead_rules::Square::new(number);
         let (x, y) = corner(geometry.row_of(square), geometry.column_of(square));
-        let _ = writeln!(out, "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{size:.2}\" height=\"{size:.2}\" fill=\"#d9d9d9\"/>");
+        let _ = writeln!(
+            out,
+            "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{size:.2}\" height=\"{size:.2}\" fill=\"#d9d9d9\"/>"
+        );
         text(out, (x + 0.3, y + 1.7), 1.6, " fill=\"#555\"", &number.to_string());
     }
     for (square, piece) in sheet.position.pieces() {
@@ -122,13 +127,25 @@ fn board(sheet: &Worksheet, out: &mut String) {
         let (x, y) = (x + size / 2.0, y + size / 2.0);
         let (fill, line) =
             if piece.color == Color::Black { ("#222", "#222") } else { ("#fff", "#222") };
-        let _ = writeln!(out, "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{:.2}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\".3\"/>", size * 0.36);
+        let _ = writeln!(
+            out,
+            "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{:.2}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\".3\"/>",
+            size * 0.36
+        );
         if piece.kind == PieceKind::King {
             let ink = if piece.color == Color::Black { "#fff" } else { "#222" };
-            let _ = writeln!(out, "<text x=\"{x:.2}\" y=\"{:.2}\" text-anchor=\"middle\" font-size=\"{:.2}\" fill=\"{ink}\" font-weight=\"bold\">K</text>", y + size * 0.16, size * 0.5);
+            let _ = writeln!(
+                out,
+                "<text x=\"{x:.2}\" y=\"{:.2}\" text-anchor=\"middle\" font-size=\"{:.2}\" fill=\"{ink}\" font-weight=\"bold\">K</text>",
+                y + size * 0.16,
+                size * 0.5
+            );
         }
     }
-    let _ = writeln!(out, "<rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{BOARD}\" height=\"{BOARD}\" fill=\"none\" stroke=\"#222\" stroke-width=\".4\"/>");
+    let _ = writeln!(
+        out,
+        "<rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{BOARD}\" height=\"{BOARD}\" fill=\"none\" stroke=\"#222\" stroke-width=\".4\"/>"
+    );
 }
 
 /// Leaves below each other, every other node at the middle of its children; and the height of a row.
@@ -164,11 +181,19 @@ fn node(sheet: &Worksheet, index: usize, (x, y): Spot, row: f64, solved: bool, o
     let dashes = if skipped { " stroke-dasharray=\"1 .8\"" } else { "" };
     let round = if node.leaf.is_some() { height / 2.0 } else { 0.8 };
     let (top, ink) = (y - height / 2.0, if skipped { "#888" } else { "#111" });
-    let _ = writeln!(out, "<rect x=\"{x}\" y=\"{top:.2}\" width=\"{WIDTH}\" height=\"{height:.2}\" rx=\"{round:.2}\" fill=\"#fff\" stroke=\"{ink}\" stroke-width=\".25\"{dashes}/>");
+    let _ = writeln!(
+        out,
+        "<rect x=\"{x}\" y=\"{top:.2}\" width=\"{WIDTH}\" height=\"{height:.2}\" rx=\"{round:.2}\" fill=\"#fff\" stroke=\"{ink}\" stroke-width=\".25\"{dashes}/>"
+    );
     // The disc of the side that chooses here.
     let fill = if node.turn == Color::Black.to_string() { "#222" } else { "#fff" };
     if node.leaf.is_none() {
-        let _ = writeln!(out, "<circle cx=\"{}\" cy=\"{y:.2}\" r=\"{:.2}\" fill=\"{fill}\" stroke=\"#222\" stroke-width=\".25\"/>", x + 2.6, size * 0.42);
+        let _ = writeln!(
+            out,
+            "<circle cx=\"{}\" cy=\"{y:.2}\" r=\"{:.2}\" fill=\"{fill}\" stroke=\"#222\" stroke-width=\".25\"/>",
+            x + 2.6,
+            size * 0.42
+        );
     }
     let base = y + size * 0.36;
     let name = node.mv.clone().unwrap_or_else(|| node.turn.clone());
@@ -201,12 +226,20 @@ fn edge(from: Spot, to: Spot, skipped: bool, out: &mut String) {
     );
     if skipped {
         let (x, y) = (middle, (from.1 + to.1) / 2.0);
-        let _ = writeln!(out, "<path d=\"M{:.2} {:.2}l2 2m0 -2l-2 2\" stroke=\"#111\" stroke-width=\".35\"/>", x - 1.0, y - 1.0);
+        let _ = writeln!(
+            out,
+            "<path d=\"M{:.2} {:.2}l2 2m0 -2l-2 2\" stroke=\"#111\" stroke-width=\".35\"/>",
+            x - 1.0,
+            y - 1.0
+        );
     }
 }
 
 fn text(out: &mut String, (x, y): Spot, size: f64, more: &str, content: &str) {
-    let _ = writeln!(out, "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size:.2}\"{more}>{content}</text>");
+    let _ = writeln!(
+        out,
+        "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size:.2}\"{more}>{content}</text>"
+    );
 }
 
 /// A sentence in lines of at most so many characters.

@@ -21,7 +21,7 @@ const LEAVES: RangeInclusive<usize> = 15..=40;
 /// The least number of cuts that skip something.
 const LEAST_CUTS: usize = 3;
 /// The least number of different values among the leaves.
-const LEAST_VALUES: usize = 4;
+const LEAST_VALUES: usize = 5;
 /// Plies that the tree looks ahead.
 const DEPTH: u32 = 3;
 /// Small whole numbers that can be counted on the board.

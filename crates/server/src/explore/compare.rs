@@ -5,14 +5,16 @@ use crownhead_classic::trace::effective_branching_factor;
 use crownhead_classic::{ClassicSpec, Evaluation, Order};
 use crownhead_engine::{Effort, Engine, Options, TableUse};
 use crownhead_notation::moves;
-use crownhead_play::{Limits, Player, Report, Score, Stop};
+use crownhead_play::{Limits, Report, Score, Stop};
 use crownhead_rules::{Game, Position};
 
 /// The classic methods, in the order in which one learns them; the last one is free to find something else.
 const CLASSIC: [&str; 5] = ["minimax", "alphabeta", "negamax", "deepening", "aggressor"];
-/// The most nodes that minimax may have, and those that a player may keep in memory.
+/// The most nodes that minimax may have, those that a player may keep in memory, and how far the plot goes where
+/// that is soon done.
 pub(crate) const MOST_COMPARED: u64 = 2_000_000;
 const MOST_KEPT: u64 = 300_000;
+const FURTHER: u32 = 8;
 /// Megabytes of the engine's table: small, so that it is soon there.
 const HASH: usize = 4;
 
@@ -27,7 +29,7 @@ pub(crate) struct Method {
     pub(crate) choice: String,
     pub(crate) report: Report,
     pub(crate) branching: Option<f64>,
-    /// Positions looked at to each depth from 1 on.
+    /// Positions looked at to each depth from 1 on, and a little further where that is soon done.
     pub(crate) growth: Vec<u64>,
     /// Whether it has to find the value of minimax.
     pub(crate) must_agree: bool,
@@ -60,60 +62,85 @@ pub(crate) fn compare(
     order: Option<Order>,
     stop: &Stop,
 ) -> Comparison {
-    let mut methods: Vec<Method> = CLASSIC
-        .iter()
-        .filter_map(|id| classic(id, position, depth, evaluation, order, stop))
-        .collect();
+    let wish = Wish { position, evaluation, order, stop };
+    let further = wish.deepest(depth);
+    let mut methods: Vec<Method> =
+        CLASSIC.iter().filter_map(|id| wish.classic(id, depth, further)).collect();
     let mut scores = methods.iter().filter(|method| method.must_agree).map(|method| method.score);
     let first = scores.next();
     let agree = scores.all(|score| Some(score) == first);
-    let (engine, iterations) = engine(position, depth, stop);
+    let (engine, iterations) = engine(position, further, stop);
     methods.push(engine);
     Comparison { methods, iterations, agree }
 }
 
-fn classic(
-    id: &'static str,
-    position: &Position,
-    depth: u32,
+/// What the classic methods are asked.
+struct Wish<'a> {
+    position: &'a Position,
     evaluation: Option<Evaluation>,
     order: Option<Order>,
-    stop: &Stop,
-) -> Option<Method> {
-    let plain: ClassicSpec = format!("{id}:{depth}").parse().ok()?;
-    let judges = plain.algorithm.takes_evaluation();
-    let whole = ClassicSpec {
-        evaluation: evaluation.filter(|_| judges),
-        order: order.filter(|_| judges),
-        ..plain
-    };
-    // One that keeps its tree stays at the depth that fits into memory.
-    let depth = match whole.count(position, MOST_KEPT) {
-        Err(too_large) if !judges => too_large.fits?.0,
-        _ => depth,
-    };
-    let game = Game::new(*position);
-    let limits = Limits { stop: stop.clone(), ..Limits::default() };
-    let mut growth = Vec::new();
-    let mut last = None;
-    for depth in 1..=depth {
-        let spec = whole.at_depth(depth)?;
-        let choice = spec.player(position.variant()).choose(&game, &limits, &mut |_| {}).ok()?;
-        growth.push(choice.report.nodes);
-        last = Some((spec, choice));
+    stop: &'a Stop,
+}
+
+impl Wish<'_> {
+    /// A method of this wish.
+    fn spec(&self, id: &str, depth: u32) -> Option<ClassicSpec> {
+        let plain: ClassicSpec = format!("{id}:{depth}").parse().ok()?;
+        let judges = plain.algorithm.takes_evaluation();
+        Some(ClassicSpec {
+            evaluation: self.evaluation.filter(|_| judges),
+            order: self.order.filter(|_| judges),
+            ..plain
+        })
     }
-    let (spec, choice) = last?;
-    Some(Method {
-        id,
-        spec: spec.to_string(),
-        depth,
-        score: choice.report.score,
-        choice: moves::write(position, choice.mv),
-        branching: effective_branching_factor(choice.report.nodes, depth),
-        report: choice.report,
-        growth,
-        must_agree: judges,
-    })
+
+    /// How far minimax goes without much work, but at least to this depth.
+    fn deepest(&self, depth: u32) -> u32 {
+        let further = depth.max(FURTHER);
+        let counted =
+            self.spec("minimax", further).map(|spec| spec.count(self.position, MOST_KEPT));
+        match counted {
+            Some(Ok(_)) => further,
+            Some(Err(large)) => large.fits.map_or(depth, |(fits, _)| fits.max(depth)),
+            None => depth,
+        }
+    }
+
+    fn classic(&self, id: &'static str, depth: u32, further: u32) -> Option<Method> {
+        let Self { position, .. } = *self;
+        let whole = self.spec(id, depth)?;
+        let must_agree = whole.algorithm.takes_evaluation();
+        // One that keeps its tree stays at the depth that fits into memory.
+        let (depth, further) = match whole.count(position, MOST_KEPT) {
+            _ if must_agree => (depth, further),
+            Ok(_) => (depth, depth),
+            Err(large) => large.fits.map(|(fits, _)| (fits, fits))?,
+        };
+        let game = Game::new(*position);
+        let limits = Limits { stop: self.stop.clone(), ..Limits::default() };
+        let (mut growth, mut found) = (Vec::new(), None);
+        for at in 1..=further {
+            let spec = whole.at_depth(at)?;
+            let choice =
+                spec.player(position.variant()).choose(&game, &limits, &mut |_| {}).ok()?;
+            growth.push(choice.report.nodes);
+            if at == depth {
+                found = Some((spec, choice));
+            }
+        }
+        let (spec, choice) = found?;
+        Some(Method {
+            id,
+            spec: spec.to_string(),
+            depth,
+            score: choice.report.score,
+            choice: moves::write(position, choice.mv),
+            branching: effective_branching_factor(choice.report.nodes, depth),
+            report: choice.report,
+            growth,
+            must_agree,
+        })
+    }
 }
 
 /// The engine, with a table of its own and without endgame tables, so that it has to think.

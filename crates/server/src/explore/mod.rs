@@ -113,7 +113,8 @@ impl Exploration {
             let node = &self.tree.nodes[at];
             let end = usize::from(!Self::chooses_highest(node));
             for narrowing in &node.narrowed {
-                let by = |child: &&usize| self.tree.nodes[**child].mv.as_ref() == Some(&narrowing.mv);
+                let by =
+                    |child: &&usize| self.tree.nodes[**child].mv.as_ref() == Some(&narrowing.mv);
                 let with = node.children.iter().find(by).copied();
                 if let Some(with) = with.filter(|&with| self.steps.leave(with) <= step)
                     && let Some(value) = self.tree.value_for_root(with)

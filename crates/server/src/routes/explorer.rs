@@ -191,9 +191,7 @@ fn refusal(no: &NotRecorded) -> Problem {
             let (player, mv) = (player.clone(), mv.clone());
             Problem::Bad(Saying::WithoutSearch { player, mv })
         }
-        NotRecorded::NoTree(why) => {
-            Problem::Bad(Saying::NothingToAnalyse { how: why.to_string() })
-        }
+        NotRecorded::NoTree(why) => Problem::Bad(Saying::NothingToAnalyse { how: why.to_string() }),
     }
 }
 

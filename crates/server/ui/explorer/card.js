@@ -46,7 +46,7 @@ export function card({ exploration, look, hidden }, { term, pick, flipped }) {
 					{ class: "terms", "aria-label": say.terms },
 					terms.map(({ name, value, squares }) => {
 						const text = say.term(say.termNames[name] ?? name, number(value));
-						if (!squares.length) return h("span", {}, text);
+						if (!squares.length) return h("span", { class: "term" }, text);
 						const on = name === term;
 						const chip = button(text, () => pick(on ? null : name), "term");
 						chip.setAttribute("aria-pressed", String(on));

@@ -27,6 +27,8 @@ export function table(comparison, current, whole) {
 	const depth = methods[0]?.depth ?? 0;
 	const shown = whole ? methods : methods.filter(({ must_agree }) => must_agree);
 	const { table } = say;
+	const deepest = Math.max(...shown.map(({ growth }) => growth.length));
+	const further = deepest > depth;
 	return h(
 		"table",
 		{ class: "methods" },
@@ -41,6 +43,7 @@ export function table(comparison, current, whole) {
 				whole && h("th", { scope: "col" }, table.move),
 				h("th", { scope: "col" }, table.nodes(depth)),
 				h("th", { scope: "col", title: table.cutsName }, table.cuts),
+				further && h("th", { scope: "col" }, table.nodes(deepest)),
 				h("th", { scope: "col" }, table.branching),
 				whole && h("th", { scope: "col" }, table.time),
 			),
@@ -62,6 +65,7 @@ export function table(comparison, current, whole) {
 					whole && h("td", {}, one.choice),
 					h("td", {}, count(one.nodes)),
 					h("td", {}, one.max_cuts === null ? "–" : `${count(one.max_cuts)} / ${count(one.min_cuts ?? 0)}`),
+					further && h("td", {}, one.growth.length === deepest ? count(one.growth[deepest - 1] ?? 0) : "–"),
 					h("td", {}, one.branching === null ? "–" : one.branching.toFixed(2)),
 					whole && h("td", {}, one.time < 10 ? one.time.toFixed(1) : String(Math.round(one.time))),
 				),
@@ -78,7 +82,9 @@ export function plot({ methods }) {
 	const minimax = methods.find(({ id }) => id === "minimax");
 	const curves = methods.filter(({ id }) => ["minimax", "alphabeta", "deepening"].includes(id));
 	const depths = Math.max(1, ...curves.map(({ growth }) => growth.length));
-	const b = minimax?.branching ?? 2;
+	// The effective branching factor of the whole plot, not only of the depth that the table is about.
+	const last = minimax?.growth.at(-1) ?? 1;
+	const b = Math.max(1.2, last ** (1 / Math.max(1, minimax?.growth.length ?? 1)));
 	const most = Math.max(10, ...curves.flatMap(({ growth }) => growth), b ** depths);
 	const decades = Math.ceil(Math.log10(most));
 	const x = (/** @type {number} */ depth) => LEFT + (depths === 1 ? 0 : ((depth - 1) / (depths - 1)) * WIDE);
@@ -112,10 +118,10 @@ export function plot({ methods }) {
 	return h(
 		"figure",
 		{ class: "plot" },
-		h("figcaption", {}, say.plot),
+		h("figcaption", {}, say.plotOf(b.toFixed(1))),
 		s(
 			"svg",
-			{ viewBox: `0 0 ${LEFT + WIDE + 118} ${TOP + HIGH + 24}`, role: "img", "aria-label": `${say.plot}. ${heard}` },
+			{ viewBox: `0 0 ${LEFT + WIDE + 128} ${TOP + HIGH + 24}`, role: "img", "aria-label": `${say.plot}. ${heard}` },
 			lines,
 			theory("full", (d) => b ** d),
 			theory("half", (d) => b ** (d / 2)),
@@ -127,7 +133,7 @@ export function plot({ methods }) {
 				.flat(),
 			[
 				...curves.map(({ id, growth }) => ({ at: y(growth.at(-1) ?? 1), text: method(id) })),
-				{ at: y(b ** depths), text: say.bd(b.toFixed(1)) },
+				{ at: y(b ** depths), text: say.bd },
 				{ at: y(b ** (depths / 2)), text: say.bd2 },
 			]
 				.toSorted((one, other) => one.at - other.at)
@@ -166,30 +172,34 @@ export function engine({ iterations }) {
 			].join(" "),
 		),
 		h(
-			"table",
-			{ class: "methods" },
+			"div",
+			{ class: "scroll" },
 			h(
-				"thead",
-				{},
+				"table",
+				{ class: "methods" },
 				h(
-					"tr",
+					"thead",
 					{},
-					Object.values(heads).map((name) => h("th", { scope: "col" }, name)),
-				),
-			),
-			h(
-				"tbody",
-				{},
-				iterations.map((one) =>
 					h(
 						"tr",
-						{ class: one.changed ? "changed" : "" },
-						h("th", { scope: "row" }, one.depth),
-						h("td", {}, one.choice),
-						h("td", {}, score(one.score)),
-						h("td", {}, count(one.nodes)),
-						h("td", {}, count(one.hits)),
-						h("td", {}, count(one.reduced)),
+						{},
+						Object.values(heads).map((name) => h("th", { scope: "col" }, name)),
+					),
+				),
+				h(
+					"tbody",
+					{},
+					iterations.map((one) =>
+						h(
+							"tr",
+							{ class: one.changed ? "changed" : "" },
+							h("th", { scope: "row" }, one.depth),
+							h("td", {}, one.choice),
+							h("td", {}, score(one.score)),
+							h("td", {}, count(one.nodes)),
+							h("td", {}, count(one.hits)),
+							h("td", {}, count(one.reduced)),
+						),
 					),
 				),
 			),

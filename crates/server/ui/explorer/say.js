@@ -26,8 +26,14 @@ export function worth(value) {
 export const measure = (value) =>
 	value.win_in !== null ? 1e9 - value.win_in : value.loss_in !== null ? value.loss_in - 1e9 : (value.points ?? 0);
 
-/** A value with = ≥ ≤. @param {KnownView | null} known */
-export const known = (known) => (known ? `${words.explorer.signs[known.kind]} ${worth(known.value)}` : "");
+/** A value with = ≥ ≤, as short as a node of the tree is small. @param {KnownView | null} known */
+export function known(known) {
+	if (!known) return "";
+	const { win_in, loss_in } = known.value;
+	const short =
+		win_in !== null ? words.explorer.won(win_in) : loss_in !== null ? words.explorer.lost(loss_in) : worth(known.value);
+	return `${words.explorer.signs[known.kind]} ${short}`;
+}
 
 /** A whole number with its thousands apart. @param {number} n */
 export const count = (n) => n.toLocaleString("en");

@@ -7,11 +7,12 @@ import { known } from "./say.js";
 
 /** A node that is drawn, or one that stands for several. @typedef {{branch: BranchView | null, more: BranchView[], parent: number | null, ply: number, children: Item[], x: number, y: number, el: HTMLElement}} Item */
 
-/** From one column and row to the next, and how wide and high a node is. */
-const COLUMN = 148;
+/** From one row to the next, and how high a node is. */
 const ROW = 30;
-const WIDTH = 114;
 const HEIGHT = 26;
+/** How wide a node is, and from one column to the next: on wide screens and on narrow ones. */
+const WIDE = { width: 116, column: 150, room: 120, most: 12 };
+const NARROW = { width: 98, column: 118, room: 0, most: 5 };
 const MARGIN = 12;
 /** The most nodes that are drawn: with what is in them they stay below 500 elements. */
 const MOST = 110;
@@ -23,6 +24,7 @@ export class TreeView {
 	look = null;
 	/** Moves that are marked as skipped, and whether any can be. @type {Set<string> | null} */
 	marked = null;
+	sizes = WIDE;
 	/** The items in the order in which they are read. @type {Item[]} */
 	items = [];
 
@@ -50,8 +52,9 @@ export class TreeView {
 	draw() {
 		const { look, el, box } = this;
 		if (!look) return;
-		const columns = Math.max(3, Math.floor((box.clientWidth - MARGIN + COLUMN - WIDTH) / COLUMN));
-		const most = box.clientWidth < 560 ? 5 : 12;
+		const sizes = box.clientWidth < 560 ? NARROW : WIDE;
+		const { width, column, most } = sizes;
+		const columns = Math.max(3, Math.floor((box.clientWidth - MARGIN - sizes.room + column - width) / column));
 		/** @type {Map<number | null, BranchView[]>} */
 		const families = Map.groupBy(look.tree, ({ parent }) => parent);
 		const way = look.tree.filter((branch) => branch.way);
@@ -78,14 +81,16 @@ export class TreeView {
 		if (!top) return;
 		const root = place(top);
 		const list = this.list(root, first);
-		for (const item of list) item.x = (item.ply - first) * COLUMN + MARGIN;
-		el.replaceChildren(edges(list, look), ...list.map((item) => item.el));
+		for (const item of list) item.x = (item.ply - first) * column + MARGIN;
+		this.sizes = sizes;
+		el.style.setProperty("--node", `${width}px`);
+		el.replaceChildren(edges(list, look, width), ...list.map((item) => item.el));
 		for (const item of list) {
 			item.el.style.translate = `${item.x}px ${item.y}px`;
 			item.el.setAttribute("aria-level", String(item.ply + 1));
 		}
 		const right = Math.max(...list.map(({ x }) => x));
-		el.style.width = `${right + WIDTH + 130}px`;
+		el.style.width = `${right + width + sizes.room}px`;
 		el.style.height = `${rows * ROW + 2 * MARGIN}px`;
 		this.items = list;
 		this.current()?.el.setAttribute("tabindex", "0");
@@ -104,7 +109,7 @@ export class TreeView {
 		const lowest = Math.max(bottom, ...children.map(({ y }) => y));
 		const middle = lowest - top < box.clientHeight - 60 ? (top + lowest) / 2 : spread;
 		box.scrollTop = middle - box.clientHeight / 2 + ROW / 2;
-		box.scrollLeft = item.x + WIDTH + 130 - box.clientWidth;
+		box.scrollLeft = item.x + this.sizes.width + this.sizes.room - box.clientWidth;
 	}
 
 	current() {
@@ -142,8 +147,9 @@ export class TreeView {
 						0,
 						children.findIndex(({ stage }) => stage === "coming"),
 					);
+		const start = Math.max(0, Math.min(near - Math.floor(most / 2) + 1, children.length - most + 1));
 		const needed = (/** @type {BranchView} */ child, /** @type {number} */ n) =>
-			Math.abs(n - near) <= Math.max(1, (most - 3) / 2) || child.node === this.look?.cut?.with;
+			(n >= start && n < start + most - 1) || child.node === this.look?.cut?.with;
 		/** @type {{branch: BranchView | null, more: BranchView[]}[]} */
 		const shown = [];
 		for (const [n, child] of children.entries()) {
@@ -275,14 +281,14 @@ export class TreeView {
 	}
 }
 
-/** The lines between nodes, one path for each kind, and the arrow to what the current node is compared with. @param {Item[]} items @param {LookView} look */
-function edges(items, look) {
+/** The lines between nodes, one path for each kind, and the arrow to what the current node is compared with. @param {Item[]} items @param {LookView} look @param {number} width */
+function edges(items, look, width) {
 	/** @type {Record<string, string>} */
 	const paths = { plain: "", later: "", skip: "", way: "" };
 	for (const { branch, more, children, x, y } of items) {
 		if (!branch && !more.length) continue;
 		for (const child of children) {
-			const [x1, y1, x2, y2] = [x + WIDTH, y + HEIGHT / 2, child.x, child.y + HEIGHT / 2];
+			const [x1, y1, x2, y2] = [x + width, y + HEIGHT / 2, child.x, child.y + HEIGHT / 2];
 			const middle = (x1 + x2) / 2;
 			const kind = child.branch?.way
 				? "way"

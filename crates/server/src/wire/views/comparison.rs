@@ -26,7 +26,7 @@ pub(crate) struct MethodView {
     pub(crate) branching: Option<f64>,
     /// Milliseconds.
     pub(crate) time: f64,
-    /// Positions looked at to each depth from 1 on.
+    /// Positions looked at to each depth from 1 on, and a little further where that is soon done.
     pub(crate) growth: Vec<u64>,
     /// Whether it has to find the value of minimax.
     pub(crate) must_agree: bool,

@@ -303,7 +303,8 @@ impl LookView {
         let ways = steps.ways(step);
         let position = read(root, &node.fen);
         let before = node.parent.map(|parent| read(root, &tree.nodes[parent].fen));
-        let played = before.zip(node.mv.as_ref()).and_then(|(from, text)| moves::read(&from, text).ok());
+        let played =
+            before.zip(node.mv.as_ref()).and_then(|(from, text)| moves::read(&from, text).ok());
         let [alpha, beta] = exploration.window(index, step);
         let end = |end: End| end_view(exploration, end);
         Self {

@@ -91,6 +91,8 @@ const explorer = {
 		hidden: "value: ?",
 		win: (/** @type {number} */ plies) => `win in ${plies}`,
 		loss: (/** @type {number} */ plies) => `loss in ${plies}`,
+		won: (/** @type {number} */ plies) => `won ${plies}`,
+		lost: (/** @type {number} */ plies) => `lost ${plies}`,
 		/** @param {Side} side @param {Side} root @param {boolean} highest */
 		chooses: (side, root, highest) =>
 			highest
@@ -102,7 +104,17 @@ const explorer = {
 		term: (/** @type {string} */ name, /** @type {string} */ value) => `${name} ${value}`,
 		terms: "What the evaluation counts; press one to see its squares",
 		/** Names of terms by the server's. @type {Record<string, string>} */
-		termNames: {},
+		termNames: {
+			"rows advanced by men": "rows advanced by men",
+			kings: "kings",
+			men: "men",
+			"own back row": "own back row",
+			edge: "edge",
+			pieces: "pieces",
+			"in the opponent's half": "in the opponent's half",
+			"mean rows advanced": "mean rows advanced",
+			"opponent's pieces lost": "opponent's pieces lost",
+		},
 		window: "The window: what still matters",
 		noWindow: "No window: it looks at everything.",
 		alpha: (/** @type {string} */ value, /** @type {Side} */ side) => `α ${value}, ${SIDES[side]} has it`,
@@ -126,7 +138,7 @@ const explorer = {
 						: `${who} already has [${held}] worth ${has} at the top.`;
 			const then =
 				bound === "beta"
-					? `After ${way.join(" ")} instead ${they} answers ${reply} and gets at least ${gets}, which is no better for ${who},`
+					? `If ${who} plays ${way[0]} instead${way.length > 1 ? ` and ${way.slice(1).join(" ")} follow` : ""}, ${they} answers ${reply} and gets at least ${gets}. That is no better for ${who},`
 					: `After ${way.join(" ")} ${they} answers ${reply} and holds ${who} to at most ${gets},`;
 			const rest =
 				skipped.length === 0
@@ -186,8 +198,8 @@ const explorer = {
 		/** @type {Record<string, string>} */
 		methods: { engine: "Engine", deepening: "Deepening" },
 		plot: "Positions against depth",
-		/** @param {string} b */
-		bd: (b) => `b to the d, b = ${b}`,
+		plotOf: (/** @type {string} */ b) => `Positions against depth; b = ${b}`,
+		bd: "b to the d",
 		bd2: "b to the d/2",
 		/** What the plot shows, for those who hear it. @param {string} name @param {string} counts */
 		curve: (name, counts) => `${name}: ${counts}`,
