@@ -10,11 +10,12 @@
 use crate::evaluation::Evaluation;
 use crate::kind::{DepthUse, Kind, LotsUse};
 use crate::observe::{Form, Observer, Window};
+use crate::order::Order;
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Search, Thinking};
 use crate::value::Value;
 use crownhead_play::{Choice, Fault, Unit};
-use crownhead_rules::{Board, Rules};
+use crownhead_rules::{Board, Position, Rules, WithRules};
 
 /// What is said of it on the roster.
 pub(crate) const KIND: Kind = Kind {
@@ -39,13 +40,14 @@ pub(crate) const KIND: Kind = Kind {
 pub struct AlphaBeta {
     depth: u32,
     evaluation: Evaluation,
+    order: Order,
     forced_at_once: bool,
 }
 
 impl AlphaBeta {
     /// A player that looks `depth` plies ahead, at least one.
     pub const fn new(depth: u32, evaluation: Evaluation) -> Self {
-        Self { depth, evaluation, forced_at_once: false }
+        Self { depth, evaluation, order: Order::Generated, forced_at_once: false }
     }
 
     /// The same, but the only legal move is played without a search, as system A did.
@@ -125,6 +127,29 @@ fn min_value<R: Rules, O: Observer>(
     Ok(best)
 }
 
+/// The exact value of a position so many plies below the root, looked at so many plies further, for the side
+/// that is to move at the root.
+pub(crate) fn value_below<O: Observer>(
+    thinking: &mut Thinking<'_, O>,
+    position: &Position,
+    ply: u32,
+    depth: u32,
+) -> Result<Value, Halt> {
+    struct Below<'a, 'b, O>(&'a mut Thinking<'b, O>, &'a Board, u32, u32);
+    impl<O: Observer> WithRules for Below<'_, '_, O> {
+        type Output = Result<Value, Halt>;
+        fn run<R: Rules>(self) -> Self::Output {
+            let Self(thinking, board, ply, depth) = self;
+            match ply % 2 {
+                0 => max_value::<R, O>(thinking, board, Window::OPEN, ply, depth),
+                _ => min_value::<R, O>(thinking, board, Window::OPEN, ply, depth),
+            }
+        }
+    }
+    thinking.make_room(ply + depth);
+    position.variant().with_rules(Below(thinking, position.board(), ply, depth))
+}
+
 impl Search for AlphaBeta {
     const FORM: Form = Form::MaxMin;
 
@@ -132,8 +157,8 @@ impl Search for AlphaBeta {
         self.depth
     }
 
-    fn evaluation(&self) -> Evaluation {
-        self.evaluation
+    fn manner(&self) -> (Evaluation, Order) {
+        (self.evaluation, self.order)
     }
 
     fn root<R: Rules, O: Observer>(
@@ -148,6 +173,10 @@ impl Search for AlphaBeta {
 impl Thinker for AlphaBeta {
     fn spec(&self) -> String {
         format!("alphabeta:{},eval={}", self.depth, self.evaluation)
+    }
+
+    fn reorder(&mut self, order: Order) {
+        self.order = order;
     }
 
     fn think<O: Observer>(

@@ -10,6 +10,7 @@ use crate::alphabeta::AlphaBeta;
 use crate::evaluation::Evaluation;
 use crate::kind::{DepthUse, Depths, Kind, LotsUse};
 use crate::observe::Observer;
+use crate::order::Order;
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Thinking};
 use crownhead_play::{Choice, Fault, Lots, Report, Stopwatch, Unit};
@@ -41,6 +42,7 @@ pub struct Deepening {
     /// The depth drawn for this game.
     depth: u32,
     evaluation: Evaluation,
+    order: Order,
 }
 
 impl Deepening {
@@ -50,7 +52,7 @@ impl Deepening {
     /// If the range is empty.
     pub fn new(depths: RangeInclusive<u32>, evaluation: Evaluation) -> Self {
         assert!(!depths.is_empty(), "a depth must be drawn from something");
-        let mut player = Self { depth: 0, depths, evaluation };
+        let mut player = Self { depth: 0, depths, evaluation, order: Order::Generated };
         player.reseed(0);
         player
     }
@@ -73,6 +75,10 @@ impl Thinker for Deepening {
         self.depth = Lots::new(seed).draw(&choices);
     }
 
+    fn reorder(&mut self, order: Order) {
+        self.order = order;
+    }
+
     fn think<O: Observer>(
         &mut self,
         question: Question<'_>,
@@ -80,7 +86,8 @@ impl Thinker for Deepening {
     ) -> Result<Choice, Fault> {
         let watch = Stopwatch::start();
         let position = question.position;
-        let mut thinking = Thinking::new(self.evaluation, position.turn(), question.stop, observer);
+        let mut thinking =
+            Thinking::new((self.evaluation, self.order), position.turn(), question.stop, observer);
         let mut finished = Report::default();
         for depth in 1..=self.depth {
             let mut iteration = AlphaBeta::new(depth, self.evaluation);

@@ -5,7 +5,7 @@
 //! sum of the terms and nothing else, so that an explanation by terms cannot differ from the value.
 
 use crate::Value;
-use crownhead_rules::{Bitboard, Board, Color, Position, Rules, Variant, WithRules};
+use crownhead_rules::{Bitboard, Board, Color, Position, Rules, Square, Variant, WithRules};
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Add;
@@ -30,6 +30,17 @@ pub struct Term {
     /// What it counts.
     pub name: &'static str,
     /// Own minus the opponent's.
+    pub value: Value,
+}
+
+/// What one piece adds to a term.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// The name of the term.
+    pub name: &'static str,
+    /// Where the piece stands.
+    pub square: Square,
+    /// What it adds for the side to move: less than nothing for a piece of the opponent.
     pub value: Value,
 }
 
@@ -88,6 +99,41 @@ impl Evaluation {
         position.variant().with_rules(Terms(self, position.board()))
     }
 
+    /// What each piece adds to each term, where that is something; the shares of a term add up to it.
+    pub fn shares(self, position: &Position) -> Vec<Share> {
+        struct Shares<'a>(Evaluation, &'a Board);
+        impl WithRules for Shares<'_> {
+            type Output = Vec<Share>;
+            fn run<R: Rules>(self) -> Vec<Share> {
+                self.0.shares_of::<R>(self.1)
+            }
+        }
+        position.variant().with_rules(Shares(self, position.board()))
+    }
+
+    fn shares_of<R: Rules>(self, board: &Board) -> Vec<Share> {
+        let geometry = R::SET.geometry;
+        let of_square = |square: Square| {
+            let here = Bitboard::of(geometry.bit(square));
+            let color = [Color::Black, Color::White]
+                .into_iter()
+                .find(|&color| board.pieces(color).meets(here))?;
+            let among = board.pieces(color).len();
+            let (men, kings) = (board.men(color) & here, board.kings(color) & here);
+            let values = self.counted::<R>(men, kings, among, color);
+            let own = color == board.turn();
+            let share = move |(&name, value): (&&'static str, Value)| Share {
+                name,
+                square,
+                value: if own { value } else { -value },
+            };
+            Some(self.term_names().iter().zip(values).map(share))
+        };
+        let squares = (1..=geometry.squares()).map(Square::new);
+        let shares = squares.filter_map(of_square).flatten();
+        shares.filter(|share| share.value != Value::ZERO).collect()
+    }
+
     /// The terms for code that knows the rules as a type.
     pub(crate) fn terms_of<R: Rules>(self, board: &Board) -> Vec<Term> {
         let names = self.term_names().iter().copied();
@@ -110,8 +156,21 @@ impl Evaluation {
     /// What one side has, term by term.
     #[inline(always)]
     fn side<R: Rules>(self, board: &Board, color: Color) -> [Value; TERMS] {
+        let among = board.pieces(color).len();
+        self.counted::<R>(board.men(color), board.kings(color), among, color)
+    }
+
+    /// What some of the pieces of a side count, term by term, among so many of that side.
+    #[inline(always)]
+    fn counted<R: Rules>(
+        self,
+        men: Bitboard,
+        kings: Bitboard,
+        among: u32,
+        color: Color,
+    ) -> [Value; TERMS] {
         const NONE: Value = Value::ZERO;
-        let (men, kings, pieces) = (board.men(color), board.kings(color), board.pieces(color));
+        let pieces = men | kings;
         let count = |set: Bitboard, points| Value::points(points) * set.len();
         match self {
             Self::Advancement => {
@@ -129,7 +188,7 @@ impl Evaluation {
             }
             Self::SurvivorsAndDistance => {
                 let rows = rows_advanced::<R>(pieces, color);
-                let of_a_row = Sets::<R>::ROW_AMONG[pieces.len() as usize];
+                let of_a_row = Sets::<R>::ROW_AMONG[among as usize];
                 [count(pieces, 1), of_a_row * rows, NONE, NONE]
             }
         }

@@ -13,7 +13,8 @@
 //! so is a pass. The depth is the player's own: of the limits of a game only the stop is looked at.
 //!
 //! [`ClassicSpec`] names a player in text, and [`Preset`] the ready-made opponents of the five
-//! programs. [`trace`] records a search, step by step, and draws its tree.
+//! programs. [`trace`] records a search, step by step, and draws its tree; a [`Worksheet`] is one to solve
+//! with a pencil.
 //!
 //! ```
 //! use crownhead_classic::ClassicSpec;
@@ -38,6 +39,7 @@ mod minimax;
 mod minimax_tree;
 mod negamax;
 mod observe;
+mod order;
 mod preset;
 mod random;
 mod seat;
@@ -45,19 +47,22 @@ mod spec;
 mod thinking;
 pub mod trace;
 mod value;
+mod worksheet;
 
 pub use aggressor::Aggressor;
 pub use alphabeta::AlphaBeta;
 pub use deep_aggressor::{Count, DeepAggressor, UnknownCount};
 pub use deepening::Deepening;
-pub use evaluation::{Evaluation, Term, UnknownEvaluation};
+pub use evaluation::{Evaluation, Share, Term, UnknownEvaluation};
 pub use kind::{DepthUse, Depths, Kind, LotsUse};
 pub use minimax::Minimax;
 pub use minimax_tree::{MinimaxTree, ScoredNode};
 pub use negamax::Negamax;
 pub use observe::{Form, Observer, Unobserved, Window};
+pub use order::{Order, UnknownOrder};
 pub use preset::{Preset, UnknownPreset};
 pub use random::Random;
 pub use seat::Classic;
 pub use spec::{Algorithm, ClassicSpec, DEEPEST, SpecError};
 pub use value::Value;
+pub use worksheet::{NoWorksheet, Worksheet};

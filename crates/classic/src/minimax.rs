@@ -8,6 +8,7 @@
 use crate::evaluation::Evaluation;
 use crate::kind::{DepthUse, Kind, LotsUse};
 use crate::observe::{Form, Observer, Window};
+use crate::order::Order;
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Search, Thinking};
 use crate::value::Value;
@@ -37,12 +38,13 @@ pub(crate) const KIND: Kind = Kind {
 pub struct Minimax {
     depth: u32,
     evaluation: Evaluation,
+    order: Order,
 }
 
 impl Minimax {
     /// A player that looks `depth` plies ahead, at least one.
     pub const fn new(depth: u32, evaluation: Evaluation) -> Self {
-        Self { depth, evaluation }
+        Self { depth, evaluation, order: Order::Generated }
     }
 }
 
@@ -109,8 +111,8 @@ impl Search for Minimax {
         self.depth
     }
 
-    fn evaluation(&self) -> Evaluation {
-        self.evaluation
+    fn manner(&self) -> (Evaluation, Order) {
+        (self.evaluation, self.order)
     }
 
     fn root<R: Rules, O: Observer>(
@@ -125,6 +127,10 @@ impl Search for Minimax {
 impl Thinker for Minimax {
     fn spec(&self) -> String {
         format!("minimax:{},eval={}", self.depth, self.evaluation)
+    }
+
+    fn reorder(&mut self, order: Order) {
+        self.order = order;
     }
 
     fn think<O: Observer>(

@@ -8,6 +8,7 @@
 use crate::evaluation::Evaluation;
 use crate::kind::{DepthUse, Kind, LotsUse};
 use crate::observe::{Form, Observer, Window};
+use crate::order::Order;
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Search, Thinking};
 use crate::value::Value;
@@ -60,13 +61,14 @@ impl ScoredNode {
 pub struct MinimaxTree {
     depth: u32,
     evaluation: Evaluation,
+    order: Order,
     tree: Option<ScoredNode>,
 }
 
 impl MinimaxTree {
     /// A player that looks `depth` plies ahead, at least one.
     pub const fn new(depth: u32, evaluation: Evaluation) -> Self {
-        Self { depth, evaluation, tree: None }
+        Self { depth, evaluation, order: Order::Generated, tree: None }
     }
 
     /// The tree behind the last choice, if it was finished.
@@ -117,8 +119,8 @@ impl Search for MinimaxTree {
         self.depth
     }
 
-    fn evaluation(&self) -> Evaluation {
-        self.evaluation
+    fn manner(&self) -> (Evaluation, Order) {
+        (self.evaluation, self.order)
     }
 
     fn root<R: Rules, O: Observer>(
@@ -135,6 +137,10 @@ impl Search for MinimaxTree {
 impl Thinker for MinimaxTree {
     fn spec(&self) -> String {
         format!("minimax-tree:{},eval={}", self.depth, self.evaluation)
+    }
+
+    fn reorder(&mut self, order: Order) {
+        self.order = order;
     }
 
     fn think<O: Observer>(

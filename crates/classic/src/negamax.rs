@@ -12,6 +12,7 @@
 use crate::evaluation::Evaluation;
 use crate::kind::{DepthUse, Kind, LotsUse};
 use crate::observe::{Form, Observer, Window};
+use crate::order::Order;
 use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Search, Thinking};
 use crate::value::Value;
@@ -41,12 +42,13 @@ pub(crate) const KIND: Kind = Kind {
 pub struct Negamax {
     depth: u32,
     evaluation: Evaluation,
+    order: Order,
 }
 
 impl Negamax {
     /// A player that looks `depth` plies ahead, at least one.
     pub const fn new(depth: u32, evaluation: Evaluation) -> Self {
-        Self { depth, evaluation }
+        Self { depth, evaluation, order: Order::Generated }
     }
 }
 
@@ -93,8 +95,8 @@ impl Search for Negamax {
         self.depth
     }
 
-    fn evaluation(&self) -> Evaluation {
-        self.evaluation
+    fn manner(&self) -> (Evaluation, Order) {
+        (self.evaluation, self.order)
     }
 
     fn root<R: Rules, O: Observer>(
@@ -109,6 +111,10 @@ impl Search for Negamax {
 impl Thinker for Negamax {
     fn spec(&self) -> String {
         format!("negamax:{},eval={}", self.depth, self.evaluation)
+    }
+
+    fn reorder(&mut self, order: Order) {
+        self.order = order;
     }
 
     fn think<O: Observer>(

@@ -5,6 +5,7 @@
 //! the tree one sees is the tree of the player that plays.
 
 use crate::observe::Observer;
+use crate::order::Order;
 use crate::thinking::Question;
 use crate::trace::Recorder;
 use crownhead_play::{Choice, Fault, Player, Stop};
@@ -12,6 +13,9 @@ use crownhead_rules::Position;
 
 /// A player whose search can be recorded.
 pub trait Classic: Player {
+    /// From now on it tries moves in this order. A player that does not search has none.
+    fn set_order(&mut self, order: Order);
+
     /// Chooses a move as [`Player::choose`] does, and tells the recorder every step on the way.
     ///
     /// # Errors
@@ -32,6 +36,11 @@ pub(crate) trait Thinker {
     /// All lots from now on come from this seed.
     fn reseed(&mut self, seed: u64) {
         let _ = seed;
+    }
+
+    /// From now on moves are tried in this order.
+    fn reorder(&mut self, order: Order) {
+        let _ = order;
     }
 
     /// Chooses a move.
@@ -72,6 +81,10 @@ macro_rules! seat {
         }
 
         impl crate::seat::Classic for $player {
+            fn set_order(&mut self, order: crate::Order) {
+                self.reorder(order);
+            }
+
             fn record(
                 &mut self,
                 position: &crownhead_rules::Position,

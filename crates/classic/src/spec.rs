@@ -4,6 +4,7 @@ use crate::alphabeta;
 use crate::deep_aggressor::{Count, UnknownCount};
 use crate::evaluation::{Evaluation, UnknownEvaluation};
 use crate::kind::{DepthUse, Depths, Kind, LotsUse};
+use crate::order::{Order, UnknownOrder};
 use crate::preset::{Preset, UnknownPreset};
 use crate::seat::Classic;
 use crate::trace::Recorder;
@@ -35,6 +36,8 @@ pub struct ClassicSpec {
     pub count: Option<Count>,
     /// A seed of its own, which is mixed into that of every game.
     pub seed: Option<u64>,
+    /// In which order moves are tried; `None` is as they are generated.
+    pub order: Option<Order>,
 }
 
 /// What a classic player does.
@@ -109,7 +112,7 @@ impl Algorithm {
 
 impl From<Algorithm> for ClassicSpec {
     fn from(algorithm: Algorithm) -> Self {
-        Self { algorithm, evaluation: None, count: None, seed: None }
+        Self { algorithm, evaluation: None, count: None, seed: None, order: None }
     }
 }
 
@@ -136,6 +139,7 @@ impl ClassicSpec {
         let evaluation = self.evaluation.unwrap_or(Evaluation::of_variant(variant));
         let player = self.algorithm.classic(evaluation, self.count.unwrap_or_default());
         let mut player = Named { spec: *self, player };
+        player.player.set_order(self.order.unwrap_or_default());
         // The seed of the SPEC holds even if nobody announces a game. No player refuses one.
         let announced = player.new_game(&Position::start(variant), 0);
         debug_assert!(announced.is_ok());
@@ -165,6 +169,11 @@ impl Player for Named {
 }
 
 impl Classic for Named {
+    fn set_order(&mut self, order: Order) {
+        self.spec.order = Some(order);
+        self.player.set_order(order);
+    }
+
     fn record(
         &mut self,
         position: &Position,
@@ -193,6 +202,9 @@ impl fmt::Display for ClassicSpec {
         }
         if let Some(count) = self.count {
             write!(f, ",count={count}")?;
+        }
+        if let Some(order) = self.order {
+            write!(f, ",order={order}")?;
         }
         self.seed.map_or(Ok(()), |seed| write!(f, ",seed={seed}"))
     }
@@ -254,11 +266,22 @@ pub enum SpecError {
         /// The option.
         option: String,
     },
+    /// There is no such order of moves.
+    #[error(transparent)]
+    Order(#[from] UnknownOrder),
+    /// The player does not search, or searches as its program did.
+    #[error("{player} tries moves in its own order, so {option:?} cannot follow it")]
+    NoOrderTaken {
+        /// The player.
+        player: String,
+        /// The option.
+        option: String,
+    },
     /// The seed is not a number.
     #[error("{0:?} is not a seed: a whole number from 0 to {max}", max = u64::MAX)]
     Seed(String),
     /// An option that does not exist.
-    #[error("{0:?} is not an option; the options are eval=ID, count=ID and seed=N")]
+    #[error("{0:?} is not an option; the options are eval=ID, count=ID, order=ORDER and seed=N")]
     Option(String),
     /// An option that was given before.
     #[error("{0:?} comes after another of its kind")]
@@ -294,6 +317,10 @@ impl ClassicSpec {
             Some(("seed", _)) if !self.algorithm.draws_lots() => {
                 return Err(SpecError::NoSeedTaken { player: player(), option: quoted() });
             }
+            Some(("order", _)) if !self.algorithm.takes_evaluation() => {
+                return Err(SpecError::NoOrderTaken { player: player(), option: quoted() });
+            }
+            Some(("order", word)) => self.order.replace(word.parse()?).is_some(),
             Some(("eval", id)) => self.evaluation.replace(id.parse()?).is_some(),
             Some(("count", id)) => self.count.replace(id.parse()?).is_some(),
             Some(("seed", n)) => {

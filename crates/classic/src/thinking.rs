@@ -8,6 +8,7 @@
 
 use crate::evaluation::{Evaluation, Term};
 use crate::observe::{Form, Observer, Window};
+use crate::order::Order;
 use crate::value::Value;
 use crownhead_play::{Choice, Cuts, Fault, Report, Stop, Stopwatch, Watch};
 use crownhead_rules::{Board, Color, Move, MoveList, Outcome, Position, Rules, WithRules};
@@ -35,6 +36,7 @@ pub(crate) const MOST_KEPT_NODES: u64 = 5_000_000;
 /// A search under way.
 pub(crate) struct Thinking<'a, O> {
     evaluation: Evaluation,
+    order: Order,
     stop: &'a Stop,
     pub(crate) observer: &'a mut O,
     /// The side that is to move at the root: the one that maximises.
@@ -53,13 +55,14 @@ pub(crate) struct Thinking<'a, O> {
 
 impl<'a, O: Observer> Thinking<'a, O> {
     pub(crate) fn new(
-        evaluation: Evaluation,
+        (evaluation, order): (Evaluation, Order),
         root: Color,
         stop: &'a Stop,
         observer: &'a mut O,
     ) -> Self {
         Self {
             evaluation,
+            order,
             stop,
             observer,
             root,
@@ -74,14 +77,24 @@ impl<'a, O: Observer> Thinking<'a, O> {
 
     /// Enters the root.
     pub(crate) fn begin(&mut self, form: Form, depth: u32) {
-        let plies = depth as usize + 1;
-        self.lines.resize(plies, Vec::new());
-        self.moves.resize(plies, MoveList::new());
+        self.make_room(depth);
         self.lines[0].clear();
         self.value = None;
-        self.nodes += 1;
         self.observer.begin(form, depth);
         self.observer.enter(None, Window::OPEN, depth);
+    }
+
+    /// Counts the position that a search starts from, and makes room for the plies that follow.
+    pub(crate) fn make_room(&mut self, deepest_ply: u32) {
+        let plies = deepest_ply as usize + 1;
+        self.lines.resize(plies, Vec::new());
+        self.moves.resize(plies, MoveList::new());
+        self.nodes += 1;
+    }
+
+    /// Positions looked at so far.
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// Enters a position by a move.
@@ -106,6 +119,7 @@ impl<'a, O: Observer> Thinking<'a, O> {
     pub(crate) fn generate<R: Rules>(&mut self, board: &Board, ply: u32) -> usize {
         let moves = &mut self.moves[ply as usize];
         board.moves_into::<R>(moves);
+        self.order.apply::<R>(self.evaluation, board, moves);
         if ply == 0
             && let Some(first) = moves.iter().position(|mv| Some(*mv) == self.favourite)
         {
@@ -201,8 +215,8 @@ pub(crate) trait Search {
     /// Plies that it looks ahead.
     fn depth(&self) -> u32;
 
-    /// How it judges the leaves.
-    fn evaluation(&self) -> Evaluation;
+    /// How it judges the leaves, and in which order it tries moves.
+    fn manner(&self) -> (Evaluation, Order);
 
     /// The value of the root, which has been entered, for the side to move there.
     fn root<R: Rules, O: Observer>(
@@ -220,7 +234,7 @@ pub(crate) fn choose<S: Search, O: Observer>(
 ) -> Result<Choice, Fault> {
     let watch = Stopwatch::start();
     let position = question.position;
-    let mut thinking = Thinking::new(search.evaluation(), position.turn(), question.stop, observer);
+    let mut thinking = Thinking::new(search.manner(), position.turn(), question.stop, observer);
     let depth = match run(search, &mut thinking, position) {
         Ok(_) => search.depth(),
         // Stopped on the way: no depth was reached, but some moves may have been compared.

@@ -2,7 +2,7 @@
 
 mod support;
 
-use crownhead_classic::{Evaluation, Value};
+use crownhead_classic::{Evaluation, Share, Value};
 use crownhead_rules::{Position, Setup, Variant};
 use support::{Lots, position, random_position};
 
@@ -87,6 +87,26 @@ fn evaluations_are_antisymmetric() {
                     value,
                     "{evaluation} {position:?}"
                 );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_shares_of_the_pieces_add_up_to_the_terms() {
+    for &variant in Variant::ALL {
+        let mut lots = Lots(5);
+        for _ in 0..50 {
+            let position = random_position(variant, &mut lots);
+            for evaluation in Evaluation::ALL {
+                let shares = evaluation.shares(&position);
+                for term in evaluation.terms(&position) {
+                    let of_term = shares.iter().filter(|share| share.name == term.name);
+                    let sum = of_term.fold(Value::ZERO, |sum, share| sum + share.value);
+                    assert_eq!(sum, term.value, "{variant} {evaluation}: {}", term.name);
+                }
+                let occupied = |share: &Share| position.piece_on(share.square).is_some();
+                assert!(shares.iter().all(occupied));
             }
         }
     }

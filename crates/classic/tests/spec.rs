@@ -21,6 +21,9 @@ fn specs_are_written_back_as_they_were_read() {
         "aggressor",
         "aggressor,seed=0",
         "aggressor:4",
+        "alphabeta:4,order=best",
+        "minimax:2,eval=advancement,order=lots-7",
+        "deepening:3-5,order=worst,seed=2",
         "aggressor:4,seed=3",
         "aggressor:3,count=net,seed=3",
         "aggressor:3,count=captures",
@@ -77,6 +80,10 @@ fn bad_specs_are_quoted_in_one_sentence() {
         ("aggressor:2,count=all", "\"all\" is nothing to count"),
         ("aggressor:2,count=net,count=net", "comes after another"),
         ("random,seed=x", "\"x\""),
+        ("random,order=best", "\"order=best\""),
+        ("preset:mini-easy,order=best", "\"order=best\""),
+        ("alphabeta:3,order=good", "\"good\""),
+        ("alphabeta:3,order=best,order=best", "comes after another"),
         ("random,seed=-1", "\"-1\""),
     ];
     for (text, quoted) in bad {

@@ -202,8 +202,8 @@ fn text_shows_values_windows_and_cuts() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[3], "Black to move  max  = 0");
     assert!(lines.contains(&"├─ 6-8  min  ≤ 0  window 0 to +inf"), "{text}");
-    let cut = "│  └─ cut: 0 ≤ alpha 0, and Black at the root has 0 by another move; skipped 14-12, \
-               13-10, 14-11, 15-12";
+    let cut = "│  └─ cut: Black already has 5-7 worth 0 at the top. After 6-8 White answers 13-11 and \
+               holds Black to at most 0, so the other four answers need not be looked at.";
     assert!(lines.contains(&cut), "{text}");
     assert_eq!(lines[lines.len() - 1], "effective branching factor  3.27");
 }

@@ -39,6 +39,7 @@ enum Command {
     Tablebase(commands::tablebase::Tablebase),
     Solve(commands::solve::Solve),
     Train(Box<commands::train::Train>),
+    Worksheet(commands::worksheet::Worksheet),
     Completions(commands::completions::Completions),
 }
 
@@ -78,6 +79,7 @@ fn run(line: CommandLine) -> Result<(), Failure> {
         Some(Command::Tablebase(tablebase)) => tablebase.run(),
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Train(train)) => train.run(),
+        Some(Command::Worksheet(worksheet)) => worksheet.run(),
         Some(Command::Completions(completions)) => completions.run::<CommandLine>(),
         None => commands::play::Play::default().run(),
     }

@@ -10,6 +10,7 @@
 
 use crate::engine::{Analysis, ScoredLine};
 use crate::score::Score;
+use crate::search::Effort;
 use crownhead_play::{Cuts, Limits};
 use crownhead_rules::{Board, Color, Move, Position, Rules, Variant};
 use crownhead_tablebase::{Exact, MoveValue, Value, exact};
@@ -166,6 +167,7 @@ impl<'a> Advice<'a> {
             time: Duration::ZERO,
             lines: self.moves.iter().take(lines.max(1)).map(line).collect(),
             cuts: Cuts::default(),
+            effort: Effort::default(),
             fullness: 0,
         })
     }

@@ -4,7 +4,7 @@ use crate::endings::{Advice, Endings, Proved, TableUse};
 use crate::eval::{Distortion, Evaluation, Evaluator};
 use crate::params::Params;
 use crate::score::Score;
-use crate::search::{DEEPEST, Found, Held, Plan, Root, Shared, Worker};
+use crate::search::{DEEPEST, Effort, Found, Held, Plan, Root, Shared, Worker};
 use crate::time::Timer;
 use crate::transposition::TranspositionTable;
 use crownhead_play::{Cuts, Limits, Report};
@@ -53,6 +53,8 @@ pub struct Analysis {
     pub lines: Vec<ScoredLine>,
     /// Cut-offs of the main thread.
     pub cuts: Cuts,
+    /// What the main thread's short cuts were worth.
+    pub effort: Effort,
     /// How full the table is, in thousandths.
     pub fullness: u32,
 }
@@ -220,6 +222,7 @@ impl WithRules for Job<'_> {
                 })
                 .collect(),
             cuts: found.cuts,
+            effort: found.effort,
             fullness: table.fullness(),
         };
         std::thread::scope(|scope| {

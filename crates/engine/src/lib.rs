@@ -41,6 +41,7 @@ pub use level::{Level, TOP};
 pub use params::{Param, Params};
 pub use player::EnginePlayer;
 pub use score::{MAX_PLY, Score};
+pub use search::Effort;
 pub use spec::{BadEngine, EngineSpec};
 pub use transposition::{check_hash, most_hash};
 

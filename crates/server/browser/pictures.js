@@ -22,9 +22,26 @@ const [server, browser] = await Promise.all([Server.start(), startBrowser()]);
 try {
   await picture("page.png", DESKTOP, true);
   await picture("page-phone.png", { ...PHONE, deviceScaleFactor: 1.25 }, false);
+  await thinking("explorer.png");
 } finally {
   await browser.close();
   await server.close();
+}
+
+/** A search at a cut. @param {string} name */
+async function thinking(name) {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    colorScheme: "light",
+    reducedMotion: "reduce",
+    ...DESKTOP,
+  });
+  const page = await context.newPage();
+  await page.goto("/explorer?variant=english&fen=B:W22,23,24,11,14:B4,5,6,15&player=alphabeta:3&step=41");
+  await page.locator(".explain").waitFor();
+  await page.locator(".same .badge").waitFor();
+  await save(name, repack(await page.screenshot()));
+  await context.close();
 }
 
 /** @param {string} name @param {import("playwright-core").BrowserContextOptions} look @param {boolean} hint */
@@ -43,8 +60,12 @@ async function picture(name, look, hint) {
     await says(page, /Hint: /);
     await page.mouse.move(0, 0);
   }
-  const image = repack(await page.screenshot());
+  await save(name, repack(await page.screenshot()));
   await context.close();
+}
+
+/** @param {string} name @param {Uint8Array} image */
+async function save(name, image) {
   if (image.length > MOST_BYTES)
     throw new Error(`docs/${name} would have ${image.length} bytes; at most ${MOST_BYTES} are allowed`);
   await writeFile(DOCS + name, image);

@@ -1,6 +1,7 @@
 //! The application: what all requests share, and the router that finds who answers.
 
 use crate::config::{Config, ExperimentsFor};
+use crate::explore::Explorations;
 use crate::laboratory::Laboratory;
 use crate::live::hall::Hall;
 use crate::live::streams::Streams;
@@ -40,6 +41,7 @@ pub(crate) struct App {
     pub(crate) texts: Arc<Texts>,
     pub(crate) laboratory: Laboratory,
     pub(crate) experiments: ExperimentsFor,
+    pub(crate) explorations: Explorations,
     /// Turns true when the server is to end.
     pub(crate) closing: watch::Receiver<bool>,
 }
@@ -67,6 +69,7 @@ impl App {
             texts: Arc::default(),
             laboratory,
             experiments: config.experiments,
+            explorations: Explorations::default(),
             closing,
         }))
     }

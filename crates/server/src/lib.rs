@@ -29,6 +29,7 @@ mod assets;
 mod board;
 mod clients;
 mod config;
+mod explore;
 mod game;
 mod key;
 mod laboratory;

@@ -4,7 +4,7 @@
 use crate::key::GameId;
 
 /// Every address that a person can open.
-pub(crate) const PAGES: [&str; 8] = [
+pub(crate) const PAGES: [&str; 9] = [
     "/",
     "/game/{id}",
     "/games",
@@ -13,6 +13,7 @@ pub(crate) const PAGES: [&str; 8] = [
     "/guide/{variant}",
     "/laboratory",
     "/laboratory/{id}",
+    "/explorer",
 ];
 
 /// The address of a game.

@@ -257,6 +257,16 @@ sayings! {
     ExperimentsHere "experiments-here"
         "Experiments can be started only at the machine itself, unless it was started with --experiments network."
     NoMatchGame "no-match-game" "The experiment has no such game."
+    // Searches that explain themselves.
+    TooLargeToShow { most: u64, depth: u32, nodes: u64 } "too-large-to-show"
+        "This search has more than {most} positions; depth {depth} fits, with {nodes}."
+    MuchTooLarge { most: u64 } "much-too-large" "This search has more than {most} positions."
+    WithoutSearch { player: String, mv: String } "without-search"
+        "{player} plays {mv} here without a search, so there is nothing to see."
+    NoExploration "no-exploration" "This search is no longer kept; record it again."
+    NothingSkipped { node: usize } "nothing-skipped" "Nothing was cut off at node {node}."
+    NoFormat { format: String } "no-format" "{format} is not a format: it is svg, dot or json."
+    NoWorksheet { why: String } "no-worksheet" "{why}."
 
     // What is wrong with a drawing.
     EmptyBoard "empty-board" "There is no piece on the board."

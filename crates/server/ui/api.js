@@ -4,12 +4,13 @@ import { words } from "./words/words.js";
 
 /** A refusal by the server, in one sentence for the user. */
 export class ApiError extends Error {
-	/** @param {number} status 0: not reached. @param {{error?: string, reasons?: string[], game?: GameView}} body In the page's words. @param {number} retryAfter Seconds. */
+	/** @param {number} status 0: not reached. @param {{error?: string, reasons?: string[], game?: GameView, params?: Record<string, any>}} body In the page's words. @param {number} retryAfter Seconds. */
 	constructor(status, body, retryAfter) {
 		super(body.error ?? words.page.status(status));
 		this.status = status;
 		this.reasons = body.reasons ?? [];
 		this.game = body.game ?? null;
+		this.params = body.params ?? {};
 		this.retryAfter = retryAfter;
 	}
 }

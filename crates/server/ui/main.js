@@ -59,6 +59,10 @@ async function open(path) {
 			await Promise.all([style("laboratory.css"), speak("laboratory")]);
 			close = await (await spoken(import("./screens/laboratory.js"))).laboratoryScreen(root, { go, id: second ?? "" });
 			break;
+		case "explorer":
+			await style("explorer.css");
+			close = await (await spoken(import("./screens/explorer.js"))).explorerScreen(root, { go });
+			break;
 		default:
 			root.append(
 				h(

@@ -26,10 +26,10 @@ impl Tree {
                 let width = if best.contains(&index) { " [penwidth=3]" } else { "" };
                 let _ = writeln!(out, "  n{parent} -> n{index}{width};");
             }
-            if let Some(cut) = node.cut.as_ref().filter(|cut| !cut.skipped.is_empty()) {
+            if let Some(why) = self.why(index).filter(|why| !why.skipped.is_empty()) {
                 let label =
-                    format!("cut: {} skipped\n{}", cut.skipped.len(), cut.skipped.join(" "));
-                let why = quoted(&self.explain(node, cut));
+                    format!("cut: {} skipped\n{}", why.skipped.len(), why.skipped.join(" "));
+                let why = quoted(&why.to_string());
                 let _ = writeln!(
                     out,
                     "  c{index} [shape=octagon, style=dashed, label={}, tooltip={why}];\n  \

@@ -13,13 +13,19 @@ mod dot;
 mod json;
 mod layout;
 mod recorder;
+mod size;
+mod skipped;
 mod statistics;
 mod svg;
 mod text;
+mod why;
 
 pub use recorder::Recorder;
+pub use size::TooLarge;
+pub use skipped::{Expansion, TooMany};
 pub use statistics::{Statistics, effective_branching_factor};
 pub use svg::MOST_DRAWN;
+pub use why::Why;
 
 use crate::observe::Form;
 use crate::spec::ClassicSpec;
@@ -37,6 +43,8 @@ pub struct Tree {
     pub variant: String,
     /// The evaluation by its word, if the player uses one.
     pub evaluation: Option<String>,
+    /// In which order moves were tried, by its word, if the player has a choice.
+    pub order: Option<String>,
     /// For whom the values are: see [`Form`].
     pub form: Form,
     /// The side to move at the root, `Black` or `White`.
@@ -170,6 +178,10 @@ pub struct Cut {
     pub value: Value,
     /// The ancestor that has this value already, by another move, and belongs to the other side.
     pub by: usize,
+    /// The child of that ancestor with this value, by the move that it already has.
+    pub with: usize,
+    /// The move that reached the bound, after which the others were not tried.
+    pub reply: String,
     /// The moves that were not tried.
     pub skipped: Vec<String>,
 }
@@ -244,14 +256,45 @@ impl Tree {
             Err(fault) => return Err(NoTree::Fault { player, fault }),
         };
         let evaluation = spec.evaluation_in(position.variant()).map(|e| e.to_string());
-        recorder.finish(player, evaluation, &choice)
+        let order = evaluation.is_some().then(|| spec.order.unwrap_or_default().to_string());
+        recorder.finish(player, (evaluation, order), &choice)
     }
 
     /// The node at an index with what the same value says to the side to move at the root.
     pub fn value_for_root(&self, index: usize) -> Option<Value> {
         let node = &self.nodes[index];
+        node.value.map(|value| self.for_root(node, value))
+    }
+
+    /// What a value of a node says to the side to move at the root.
+    fn for_root(&self, node: &Node, value: Value) -> Value {
         let reversed = self.form == Form::Negamax && node.ply % 2 == 1;
-        node.value.map(|value| if reversed { -value } else { value })
+        if reversed { -value } else { value }
+    }
+
+    /// The nodes from the root to a node, both included.
+    pub fn way(&self, index: usize) -> Vec<usize> {
+        let mut way = vec![index];
+        while let Some(parent) = self.nodes[way[way.len() - 1]].parent {
+            way.push(parent);
+        }
+        way.reverse();
+        way
+    }
+
+    /// The part of this tree that lies open when one looks at a node: the way to it, and the children of every
+    /// node on that way.
+    #[must_use]
+    pub fn open_at(&self, index: usize) -> Self {
+        let mut tree = self.clone();
+        let way = self.way(index);
+        let parent = |node: &Node| node.parent.is_none_or(|parent| way.contains(&parent));
+        keep(&mut tree.nodes, |_, node| parent(node));
+        let (shown, searched) = (tree.nodes.len(), tree.nodes[0].searched);
+        tree.notice = ((shown as u64) < searched).then(|| {
+            format!("The search looked at {searched} nodes; the {shown} along one line are shown.")
+        });
+        tree
     }
 
     /// The same tree with at most so many nodes, without its deepest plies; the root and its moves
@@ -264,7 +307,7 @@ impl Tree {
             if deepest <= 1 {
                 break;
             }
-            drop_below(&mut tree.nodes, deepest - 1);
+            keep(&mut tree.nodes, |_, node| node.ply < deepest);
         }
         let stopped = self.value.is_none();
         tree.notice = notice(&tree.nodes, tree.nodes[0].searched, stopped);
@@ -272,18 +315,20 @@ impl Tree {
     }
 }
 
-/// Takes the nodes below a ply out of a list and gives the others their new numbers.
-fn drop_below(nodes: &mut Vec<Node>, deepest: u32) -> Vec<Option<usize>> {
+/// Keeps some nodes of a list, with the parents of each among them, and gives them their new numbers.
+fn keep(nodes: &mut Vec<Node>, kept: impl Fn(usize, &Node) -> bool) -> Vec<Option<usize>> {
     let mut free = 0..;
-    let place = |node: &Node| if node.ply <= deepest { free.next() } else { None };
-    let places: Vec<Option<usize>> = nodes.iter().map(place).collect();
-    nodes.retain(|node| node.ply <= deepest);
+    let place = |(index, node): (usize, &Node)| if kept(index, node) { free.next() } else { None };
+    let places: Vec<Option<usize>> = nodes.iter().enumerate().map(place).collect();
+    let mut index = 0..;
+    nodes.retain(|_| index.next().is_some_and(|index| places[index].is_some()));
     for node in nodes {
-        // The ancestors of a node are above it, so they were kept too.
+        // The ancestors of a node were kept too.
         node.parent = node.parent.and_then(|parent| places[parent]);
         node.children = node.children.iter().filter_map(|&child| places[child]).collect();
         if let Some(cut) = &mut node.cut {
             cut.by = places[cut.by].unwrap_or(0);
+            cut.with = places[cut.with].unwrap_or(cut.by);
         }
     }
     places

@@ -2,13 +2,13 @@
 
 use super::{
     Bound, Cut, Iteration, Kind, Leaf, NamedTerm, Narrowing, NoTree, Node, Role, Statistics, Tree,
-    drop_below, notice,
+    keep, notice,
 };
 use crate::evaluation::Term;
 use crate::observe::{Form, Observer, Window};
 use crate::value::Value;
 use crownhead_notation::{fen, moves};
-use crownhead_play::Choice;
+use crownhead_play::{Choice, Stop};
 use crownhead_rules::{Color, Move, MoveList, Outcome, Position};
 
 /// Writes down what a search does, up to a number of nodes.
@@ -25,6 +25,10 @@ pub struct Recorder {
     hidden: u32,
     /// The deepest ply that is kept.
     deepest: u32,
+    /// Nodes entered since the search began.
+    entered: u64,
+    /// The most that may be entered, and what ends the search then.
+    limit: Option<(u64, Stop)>,
 }
 
 /// A node that the search is in.
@@ -36,8 +40,8 @@ struct Frame {
     legal: MoveList,
     tried: Vec<Move>,
     window: Window,
-    /// Where its best move has moved the window to.
-    bound: Option<Value>,
+    /// Where its best move has moved the window to, and the node after that move.
+    bound: Option<(Value, usize)>,
     /// Nodes entered from here on.
     searched: u64,
 }
@@ -55,7 +59,20 @@ impl Recorder {
             path: Vec::new(),
             hidden: 0,
             deepest: u32::MAX,
+            entered: 0,
+            limit: None,
         }
+    }
+
+    /// One that only counts, and stops a search of more than `most` nodes.
+    pub(super) fn counter(root: &Position, most: u64, stop: &Stop) -> Self {
+        Self { limit: Some((most, stop.clone())), ..Self::new(root, 0) }
+    }
+
+    /// How many nodes the search had, if it came to its end.
+    pub(super) fn counted(&self) -> Option<u64> {
+        let whole = self.limit.as_ref().is_none_or(|(most, _)| self.entered <= *most);
+        whole.then_some(self.entered)
     }
 
     /// The tree of the search, which has made this choice.
@@ -65,7 +82,7 @@ impl Recorder {
     pub fn finish(
         mut self,
         player: String,
-        evaluation: Option<String>,
+        (evaluation, order): (Option<String>, Option<String>),
         choice: &Choice,
     ) -> Result<Tree, NoTree> {
         let mv = moves::write(&self.root, choice.mv);
@@ -84,6 +101,7 @@ impl Recorder {
             player,
             variant: self.root.variant().to_string(),
             evaluation,
+            order,
             form: self.form,
             turn: self.root.turn().to_string(),
             choice: mv,
@@ -163,7 +181,7 @@ impl Recorder {
             return;
         }
         self.deepest = ply - 1;
-        let places = drop_below(&mut self.nodes, self.deepest);
+        let places = keep(&mut self.nodes, |_, node| node.ply < ply);
         while self.path.len() as u32 > ply {
             self.hidden += 1;
             let lost = self.path.pop().map_or(0, |frame| frame.searched);
@@ -173,6 +191,7 @@ impl Recorder {
         }
         for frame in &mut self.path {
             frame.node = places[frame.node].unwrap_or(0);
+            frame.bound = frame.bound.and_then(|(bound, best)| Some((bound, places[best]?)));
         }
     }
 
@@ -184,13 +203,13 @@ impl Recorder {
         }
     }
 
-    /// The ancestor that moved the window to this bound. On the way down bounds only become narrower,
+    /// The ancestor that moved the window to this bound, and the node after its move. On the way down bounds only become narrower,
     /// so it is the nearest one of the other side that has just this value.
-    fn holder(&self, bound: Value) -> usize {
+    fn holder(&self, bound: Value) -> (usize, usize) {
         let sought = if self.form == Form::Negamax { -bound } else { bound };
         let ancestors = self.path.iter().rev().skip(1).step_by(2);
-        let mut holders = ancestors.filter(|frame| frame.bound == Some(sought));
-        holders.next().map_or(0, |frame| frame.node)
+        let held = |frame: &Frame| frame.bound.filter(|(bound, _)| *bound == sought);
+        ancestors.filter_map(|frame| Some((frame.node, held(frame)?.1))).next().unwrap_or((0, 0))
     }
 }
 
@@ -200,10 +219,14 @@ impl Observer for Recorder {
         self.iterations.push(Iteration { depth, nodes: 0, value: None });
         self.nodes.clear();
         self.path.clear();
-        (self.hidden, self.deepest) = (0, u32::MAX);
+        (self.hidden, self.deepest, self.entered) = (0, u32::MAX, 0);
     }
 
     fn enter(&mut self, mv: Option<Move>, window: Window, depth: u32) {
+        self.entered += 1;
+        if let Some((_, stop)) = self.limit.as_ref().filter(|(most, _)| self.entered > *most) {
+            stop.stop();
+        }
         if self.is_hidden() || self.path.len() as u32 > self.deepest {
             self.hidden += 1;
             if let Some(frame) = self.path.last_mut() {
@@ -232,10 +255,12 @@ impl Observer for Recorder {
         let (end, _) = self.ends(frame);
         let best = frame.tried.last().copied();
         let text = best.map(|mv| moves::write_among(&frame.position, &frame.legal, mv));
+        // The deepest moves are tried without being written down, and nothing below needs them.
+        let after = self.nodes[frame.node].children.last().copied();
         let narrowing = Narrowing { mv: text.unwrap_or_default(), bound: end, value: bound };
         self.nodes[frame.node].narrowed.push(narrowing);
         if let Some(frame) = self.path.last_mut() {
-            frame.bound = Some(bound);
+            frame.bound = after.map(|after| (bound, after));
         }
     }
 
@@ -248,7 +273,9 @@ impl Observer for Recorder {
         let untried = frame.legal.iter().filter(|mv| !frame.tried.contains(mv));
         let text = |mv: &Move| moves::write_among(&frame.position, &frame.legal, *mv);
         let skipped = untried.map(text).collect();
-        let cut = Cut { bound: end, value: bound, by: self.holder(bound), skipped };
+        let reply = frame.tried.last().map(text).unwrap_or_default();
+        let (by, with) = self.holder(bound);
+        let cut = Cut { bound: end, value: bound, by, with, reply, skipped };
         self.nodes[frame.node].cut = Some(cut);
     }
 

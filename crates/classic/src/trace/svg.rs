@@ -6,7 +6,7 @@
 //! node (terms, reason of a cut, position) is its tooltip.
 
 use super::layout::{HEIGHT, Layout, Spot, WIDTH, height};
-use super::{Node, Role, Tree};
+use super::{Node, Role, Tree, Why};
 use crate::observe::Form;
 use std::fmt::Write;
 
@@ -95,16 +95,17 @@ impl Tree {
                 edge(layout.nodes[parent], layout.nodes[index], class, out);
             }
         }
-        for (index, node) in self.nodes.iter().enumerate() {
-            if let Some((cut, place)) = node.cut.as_ref().zip(layout.cuts[index]) {
+        for index in 0..self.nodes.len() {
+            if let Some((why, place)) = self.why(index).zip(layout.cuts[index]) {
                 edge(layout.nodes[index], place, "cutline", out);
-                self.draw_cut(node, cut, place, out);
+                draw_cut(&why, place, out);
             }
-            self.draw_node(node, layout.nodes[index], best.contains(&index), out);
+            self.draw_node(index, layout.nodes[index], best.contains(&index), out);
         }
     }
 
-    fn draw_node(&self, node: &Node, place: Spot, best: bool, out: &mut String) {
+    fn draw_node(&self, index: usize, place: Spot, best: bool, out: &mut String) {
+        let node = &self.nodes[index];
         let Spot { x, y } = place;
         let high = height(node);
         let (class, radius) = if node.leaf.is_some() { ("leaf", high / 2.0) } else { ("box", 3.0) };
@@ -114,7 +115,7 @@ impl Tree {
             out,
             "<g><title>{}</title><rect class=\"{class}\" x=\"{x}\" y=\"{top}\" width=\"{WIDTH}\" \
              height=\"{high}\" rx=\"{radius}\"/>",
-            escaped(&self.tooltip(node))
+            escaped(&self.tooltip(index))
         );
         let text_x = x + 24.0;
         if node.leaf.is_none() {
@@ -144,36 +145,38 @@ impl Tree {
         out.push_str("</g>\n");
     }
 
-    fn draw_cut(&self, node: &Node, cut: &super::Cut, place: Spot, out: &mut String) {
-        let Spot { x, y } = place;
-        let (top, bars) = (y - HEIGHT / 2.0, x - 16.0);
-        let plural = if cut.skipped.len() == 1 { "move" } else { "moves" };
-        let _ = writeln!(
-            out,
-            "<g><title>{}</title><path class=\"bars\" d=\"M{bars} {}v14m5-14v14\"/>\
-             <rect class=\"cut\" x=\"{x}\" y=\"{top}\" width=\"{WIDTH}\" height=\"{HEIGHT}\"/>\
-             <text x=\"{}\" y=\"{}\">{} {plural} cut off</text>\
-             <text class=\"small\" x=\"{}\" y=\"{}\">{}</text></g>",
-            escaped(&self.explain(node, cut)),
-            y - 7.0,
-            x + 8.0,
-            y - 3.0,
-            cut.skipped.len(),
-            x + 8.0,
-            y + 11.0,
-            escaped(&shortened(&cut.skipped.join(" "), NODE_CHARACTERS + 2)),
-        );
-    }
-
     /// Everything that is known of a node.
-    fn tooltip(&self, node: &Node) -> String {
+    fn tooltip(&self, index: usize) -> String {
+        let node = &self.nodes[index];
         let mut lines = vec![node.title()];
         lines.extend(node.leaf_text());
-        lines.extend(node.cut.as_ref().map(|cut| format!("cut: {}", self.explain(node, cut))));
+        lines.extend(self.why(index).map(|why| format!("cut: {why}")));
         lines.push(format!("window {}; {} nodes", node.window_text(), node.searched));
         lines.push(node.fen.clone());
         lines.join("\n")
     }
+}
+
+/// The box that stands for the moves cut off.
+fn draw_cut(why: &Why, place: Spot, out: &mut String) {
+    let Spot { x, y } = place;
+    let (top, bars) = (y - HEIGHT / 2.0, x - 16.0);
+    let plural = if why.skipped.len() == 1 { "move" } else { "moves" };
+    let _ = writeln!(
+        out,
+        "<g><title>{}</title><path class=\"bars\" d=\"M{bars} {}v14m5-14v14\"/>\
+         <rect class=\"cut\" x=\"{x}\" y=\"{top}\" width=\"{WIDTH}\" height=\"{HEIGHT}\"/>\
+         <text x=\"{}\" y=\"{}\">{} {plural} cut off</text>\
+         <text class=\"small\" x=\"{}\" y=\"{}\">{}</text></g>",
+        escaped(&why.to_string()),
+        y - 7.0,
+        x + 8.0,
+        y - 3.0,
+        why.skipped.len(),
+        x + 8.0,
+        y + 11.0,
+        escaped(&shortened(&why.skipped.join(" "), NODE_CHARACTERS + 2)),
+    );
 }
 
 /// The second line of a node: its window, or how the game ended.

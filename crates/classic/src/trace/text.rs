@@ -1,6 +1,6 @@
 //! A tree as an outline in plain text, one line for each node.
 
-use super::{Bound, Cut, Node, Role, Tree};
+use super::{Node, Role, Tree};
 use crate::observe::Form;
 use crate::value::Value;
 use std::fmt::Write;
@@ -65,14 +65,14 @@ impl Tree {
     fn outline(&self, index: usize, first: &str, rest: &str, out: &mut String) {
         let node = &self.nodes[index];
         let _ = writeln!(out, "{first}{}", self.label(node));
-        let cut = node.cut.as_ref().filter(|cut| !cut.skipped.is_empty());
+        let cut = self.why(index).filter(|why| !why.skipped.is_empty());
         for (place, &child) in node.children.iter().enumerate() {
             let last = place + 1 == node.children.len() && cut.is_none();
             let (branch, stem) = if last { (LAST_BRANCH, NO_STEM) } else { (BRANCH, STEM) };
             self.outline(child, &format!("{rest}{branch}"), &format!("{rest}{stem}"), out);
         }
-        if let Some(cut) = cut {
-            let _ = writeln!(out, "{rest}{LAST_BRANCH}cut: {}", self.explain(node, cut));
+        if let Some(why) = cut {
+            let _ = writeln!(out, "{rest}{LAST_BRANCH}cut: {why}");
         }
     }
 
@@ -90,28 +90,6 @@ impl Tree {
             let _ = write!(label, "  (and {below} nodes below)");
         }
         label
-    }
-
-    /// Why the rest of the moves of a node cannot matter, in words.
-    pub fn explain(&self, node: &Node, cut: &Cut) -> String {
-        let other = &self.nodes[cut.by];
-        let (verb, bound) = match cut.bound {
-            Bound::Alpha => ("≤", "alpha"),
-            Bound::Beta => ("≥", "beta"),
-        };
-        let value = node.value.map_or_else(String::new, |value| value.to_string());
-        let place = match &other.mv {
-            Some(mv) => format!("after {mv} (ply {})", other.ply),
-            None => "at the root".to_owned(),
-        };
-        // Negamax turns the sign between the two: what one side has is what the other must beat.
-        let has = if node.role == Role::Negamax { -cut.value } else { cut.value };
-        format!(
-            "{value} {verb} {bound} {}, and {} {place} has {has} by another move; skipped {}",
-            cut.value,
-            other.turn,
-            cut.skipped.join(", ")
-        )
     }
 }
 

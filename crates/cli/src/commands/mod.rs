@@ -16,6 +16,7 @@ pub(crate) mod solve;
 pub(crate) mod tablebase;
 pub(crate) mod train;
 pub(crate) mod tree;
+pub(crate) mod worksheet;
 
 use crate::failure::Failure;
 use crownhead_engine::{Evaluation, Net, TableUse};

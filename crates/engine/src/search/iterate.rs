@@ -1,7 +1,7 @@
 //! Deeper and deeper from the root, one iteration after the other, each with a window around the last
 //! score.
 
-use super::Worker;
+use super::{Effort, Worker};
 use crate::score::{MAX_PLY, Score};
 use crate::transposition::{Bound, Entry, MoveMark};
 use crownhead_play::Cuts;
@@ -22,6 +22,7 @@ pub(crate) struct Found {
     pub(crate) depth: i32,
     pub(crate) nodes: u64,
     pub(crate) cuts: Cuts,
+    pub(crate) effort: Effort,
     /// The best lines, the very best first.
     pub(crate) lines: Vec<RootMove>,
 }
@@ -59,8 +60,7 @@ impl<R: Rules> Worker<'_, R> {
             }
             // A later line can turn out better than an earlier one.
             moves[..lines].sort_by_key(|line| std::cmp::Reverse(line.score));
-            let result =
-                Found { depth, nodes: self.nodes, cuts: self.cuts, lines: moves[..lines].to_vec() };
+            let result = self.found(depth, moves[..lines].to_vec());
             report(&result);
             let decided = result.lines[0].score;
             found = Some(result);
@@ -70,7 +70,12 @@ impl<R: Rules> Worker<'_, R> {
                 break;
             }
         }
-        found.map(|found| Found { nodes: self.nodes, cuts: self.cuts, ..found })
+        found.map(|found| self.found(found.depth, found.lines))
+    }
+
+    /// These lines with all that was counted so far.
+    fn found(&self, depth: i32, lines: Vec<RootMove>) -> Found {
+        Found { depth, nodes: self.nodes, cuts: self.cuts, effort: self.effort, lines }
     }
 
     /// The answer of a search that was stopped before it had found anything: the first legal move.
@@ -81,7 +86,7 @@ impl<R: Rules> Worker<'_, R> {
                 first.push(RootMove { mv, score: Score::DRAW, line: vec![mv] });
             }
         });
-        Found { depth: 0, nodes: self.nodes, cuts: self.cuts, lines: first }
+        self.found(0, first)
     }
 
     /// One iteration for each wanted line; false if it was broken off.

@@ -31,6 +31,19 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// Nodes between two looks at the clock: about a quarter of a millisecond.
 const CHECK_EVERY: u64 = 1024;
 
+/// What the short cuts of a search were worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Effort {
+    /// Times that the transposition table was asked.
+    pub lookups: u64,
+    /// Times that it knew the position.
+    pub hits: u64,
+    /// Late moves that were searched less deep.
+    pub reduced: u64,
+    /// Those of them that looked good and were searched again to the full depth.
+    pub again: u64,
+}
+
 /// What all threads of one search look at.
 #[derive(Default)]
 pub(crate) struct Shared {
@@ -124,6 +137,7 @@ pub(crate) struct Worker<'a, R> {
     check_at: u64,
     over: bool,
     cuts: Cuts,
+    effort: Effort,
     /// The depth of this iteration, which bounds extensions.
     iteration: i32,
     /// The best root move that this iteration has proved so far.
@@ -177,6 +191,7 @@ impl<'a, R: Rules> Worker<'a, R> {
             check_at: 0,
             over: false,
             cuts: Cuts::default(),
+            effort: Effort::default(),
             iteration: 0,
             improved: None,
             rules: PhantomData,

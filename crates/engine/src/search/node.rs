@@ -198,7 +198,9 @@ impl<R: Rules> Worker<'_, R> {
             return -self.node::<true>(next, ply + 1, depth, -beta, -alpha);
         }
         let mut score = -self.node::<false>(next, ply + 1, depth - reduction, -alpha - 1, -alpha);
+        self.effort.reduced += u64::from(reduction > 0);
         if score > alpha && reduction > 0 {
+            self.effort.again += 1;
             score = -self.node::<false>(next, ply + 1, depth, -alpha - 1, -alpha);
         }
         if PV && score > alpha && score < beta {
@@ -208,10 +210,12 @@ impl<R: Rules> Worker<'_, R> {
     }
 
     #[inline(always)]
-    fn known(&self, board: &Board, depth: i32, excluded: MoveMark) -> Known {
+    fn known(&mut self, board: &Board, depth: i32, excluded: MoveMark) -> Known {
         // A leaf is evaluated faster than looked up.
         let asked = self.params.table > 0 && depth > 0;
         let probe = if asked { self.table.probe(board.key()) } else { None };
+        self.effort.lookups += u64::from(asked);
+        self.effort.hits += u64::from(probe.is_some());
         let best = probe.map_or(MoveMark::NONE, |entry| entry.best);
         Known { entry: probe, best: if best == excluded { MoveMark::NONE } else { best } }
     }

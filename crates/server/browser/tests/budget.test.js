@@ -52,6 +52,15 @@ describe("weight and speed", () => {
       },
     ],
     [
+      "how it thinks",
+      async (page) => {
+        await page.getByRole("link", { name: "Editor", exact: true }).click();
+        await button(page, "How it thinks").click();
+        await page.locator(".node.now").waitFor();
+        await page.locator(".same .badge").waitFor();
+      },
+    ],
+    [
       "the settings",
       async (page) => {
         await button(page, "Settings").click();

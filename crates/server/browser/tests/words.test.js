@@ -124,6 +124,16 @@ describe("words", () => {
     await page.goto("/guide/mini");
     await page.locator(".guide h1").waitFor();
     await understood(page, "the guide");
+    await page.goto("/explorer?variant=english&fen=B:W22,23,24,11,14:B4,5,6,15&player=alphabeta:3&step=41");
+    await page.locator(".explain").waitFor();
+    await page.locator(".same .badge").waitFor();
+    await understood(page, "how it thinks");
+    await page.getByRole("radio", { name: "⟦Predict⟧" }).check({ force: true });
+    await page.locator(".root-form").waitFor();
+    await understood(page, "predicting");
+    await page.getByRole("radio", { name: "⟦Compare⟧" }).check({ force: true });
+    await page.locator(".engine").waitFor();
+    await understood(page, "comparing");
     await page.goto("/game/nothing");
     await page.locator("h1").filter({ hasText: "⟦" }).waitFor();
     await understood(page, "a game that is not there");

@@ -5,6 +5,7 @@ mod absence;
 mod analysis;
 mod document;
 mod events;
+mod explorer;
 mod games;
 mod hints;
 mod laboratory;
@@ -91,4 +92,10 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(laboratory::games))
         .routes(routes!(laboratory::board))
         .routes(routes!(laboratory::report))
+        .routes(routes!(explorer::record))
+        .routes(routes!(explorer::look))
+        .routes(routes!(explorer::expand))
+        .routes(routes!(explorer::export))
+        .routes(routes!(explorer::compare))
+        .routes(routes!(explorer::worksheet))
 }

@@ -343,3 +343,64 @@ pub(crate) struct AnalysisQuery {
     /// Best lines, 1 to 5.
     pub(crate) lines: Option<usize>,
 }
+
+/// A search to record.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Explore {
+    pub(crate) variant: String,
+    /// The start position unless told otherwise.
+    pub(crate) fen: Option<String>,
+    /// The SPEC of a classic player, such as `alphabeta:4,order=best`.
+    pub(crate) player: String,
+}
+
+/// Whose skipped moves are to be searched.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Expand {
+    pub(crate) node: usize,
+}
+
+/// Which step of a recorded search.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct StepQuery {
+    /// The first is 0; beyond the last it is the last.
+    pub(crate) step: Option<u32>,
+}
+
+/// What to write down of a recorded search.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ExportQuery {
+    /// `svg`, `dot` or `json`.
+    pub(crate) format: String,
+    /// Of a large tree what lies open at this step; the plies that fit unless told otherwise.
+    pub(crate) step: Option<u32>,
+}
+
+/// What to compare.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CompareQuery {
+    pub(crate) variant: String,
+    /// The start position unless told otherwise.
+    pub(crate) fen: Option<String>,
+    /// Plies to look ahead.
+    pub(crate) depth: u32,
+    /// An evaluation by its word; that of the variant unless told otherwise.
+    pub(crate) evaluation: Option<String>,
+    /// An order of moves by its word.
+    pub(crate) order: Option<String>,
+}
+
+/// Which worksheet.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct WorksheetQuery {
+    pub(crate) variant: String,
+    pub(crate) seed: u64,
+    /// The solution in place of the task.
+    pub(crate) solution: Option<bool>,
+}

@@ -11,6 +11,7 @@ mod absence;
 mod clocks;
 mod documented;
 mod evaluating;
+mod exploring;
 mod heads;
 mod importing;
 mod invitations;

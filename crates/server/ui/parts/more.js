@@ -1,6 +1,7 @@
 // What is needed now and then in a game: a sheet of further actions, loaded when it is opened.
 
 import { get, post } from "../api.js";
+import { other } from "../board/state.js";
 import { h, icon } from "../dom.js";
 import { button, saveLink } from "../form.js";
 import { style } from "../load.js";
@@ -56,6 +57,7 @@ export async function openMore(tools) {
 					control.say((await copy(location.origin + back)) ? say.linkCopied : words.common.noCopy),
 				),
 			game.people && running && canNotify() && item("bell", say.notify, () => askToNotify(control)),
+			(!game.people || game.outcome) && item("eye", say.think, () => think(tools)),
 			item("board", say.rules, () => tools.leave(`/guide/${game.variant}`)),
 			item("add", say.newGame, () => tools.leave("/")),
 			item("menu", say.menu, page.menu),
@@ -71,6 +73,24 @@ export async function openMore(tools) {
 export async function copyPdn(control) {
 	const text = await get(`/api/games/${control.game.id}/pdn`).catch(() => null);
 	control.say(text && (await copy(text)) ? words.sheet.copied : words.sheet.notCopied);
+}
+
+/** Players whose search can be watched. */
+const WATCHED = /^(minimax|alphabeta|negamax|deepening|aggressor):/;
+
+/** How the computer of this game, or a small alpha-beta, thinks about the position that is looked at. @param {MoreTools} tools */
+async function think({ control, leave }) {
+	const { game, look } = control;
+	const moved = look.node;
+	const specs = [game.seats.black.spec, game.seats.white.spec];
+	try {
+		const turn = moved ? other(moved.side) : game.start.turn;
+		const { fen } = await post("/api/position", { variant: game.variant, board: look.board, turn });
+		const player = specs.find((spec) => spec && WATCHED.test(spec)) ?? "alphabeta:3";
+		leave(`/explorer?${new URLSearchParams({ variant: game.variant, fen, player })}`);
+	} catch (error) {
+		control.say(error instanceof Error ? error.message : "", true);
+	}
 }
 
 /** Modes of this game's own rules that the computer can be changed to, which begins anew. @param {MoreTools} tools @param {() => void} close */

@@ -102,6 +102,8 @@ class Editor {
 				return this.play();
 			case "open":
 				return this.open();
+			case "think":
+				return this.go(`/explorer?${new URLSearchParams({ variant: this.variant.id, fen: this.fen })}`);
 		}
 	}
 
@@ -244,6 +246,7 @@ class Editor {
 		this.opening.stop();
 		buttons.play.disabled = !found;
 		buttons.copy.disabled = !this.fen;
+		buttons.think.disabled = !this.fen || Boolean(found?.position?.outcome);
 		buttons.open.hidden = !game;
 		buttons.open.disabled = false;
 		if (reading) return;

@@ -1,11 +1,15 @@
 //! What do we answer? The shapes of all JSON that leaves the server, as the OpenAPI document shows
 //! them.
 
+mod comparison;
+mod explorer;
 mod game;
 mod listing;
 mod position;
 mod thinking;
 
+pub(crate) use comparison::ComparisonView;
+pub(crate) use explorer::{ExpansionView, ExplorationView, LookView};
 pub(crate) use game::{
     Can, ClockView, GameOptionsView, GameView, HelpView, InvitationView, LinksView, NodeView,
     OfferView, Pair, PresenceView, RecordView, SeatKind, SeatView, StartView, TimeControlView,

@@ -33,6 +33,7 @@ const first = {
 			editor: "Editor",
 			guide: "Guide",
 			laboratory: "Laboratory",
+			explorer: "How it thinks",
 		},
 		nowhere: "Nothing here",
 		nothing: "There is nothing here",

@@ -161,6 +161,15 @@ const server = {
 	"experiments-here":
 		"Experiments can be started only at the machine itself, unless it was started with --experiments network.",
 	"no-match-game": "The experiment has no such game.",
+	// Searches that explain themselves.
+	"too-large-to-show": ({ most, depth, nodes }) =>
+		`This search has more than ${most} positions; depth ${depth} fits, with ${nodes}.`,
+	"much-too-large": ({ most }) => `This search has more than ${most} positions.`,
+	"without-search": ({ player, mv }) => `${player} plays ${mv} here without a search, so there is nothing to see.`,
+	"no-exploration": "This search is no longer kept; record it again.",
+	"nothing-skipped": ({ node }) => `Nothing was cut off at node ${node}.`,
+	"no-format": ({ format }) => `${format} is not a format: it is svg, dot or json.`,
+	"no-worksheet": ({ why }) => `${why}.`,
 	// What is wrong with a drawing.
 	"empty-board": "There is no piece on the board.",
 	"too-many-pieces": ({ side, count, most }) => `${SIDES[side]} has ${count} pieces and may have ${most}.`,

@@ -1,0 +1,308 @@
+/** How it thinks: a search opened by its address, walked by mouse, keys and touch, predicted, proved and compared. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { describe, test } from "node:test";
+import { assertAccessible } from "../harness/axe.js";
+import { PHONE } from "../harness/browser.js";
+import { openHouse } from "../harness/house.js";
+import { button, computer, eventually, more, openGame } from "../harness/table.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const FEN = "B:W22,23,24,11,14:B4,5,6,15";
+const SMALL = `/explorer?variant=english&fen=${FEN}&player=alphabeta:3`;
+/** The figures that the page promises. */
+const MOST_ELEMENTS = 500;
+
+const counter = (/** @type {Page} */ page) => page.locator(".counter");
+const heading = (/** @type {Page} */ page) => page.locator(".node-card h2");
+const now = (/** @type {Page} */ page) => page.locator(".tree .node.now");
+const at = (/** @type {Page} */ page, /** @type {string} */ text) => counter(page).filter({ hasText: text }).waitFor();
+
+/** @param {Page} page @param {string} address */
+async function open(page, address) {
+  await page.goto(address);
+  await now(page).waitFor();
+}
+
+describe("how it thinks", () => {
+  const house = openHouse();
+
+  test("steps lead through the tree, and board, value and window follow", async (t) => {
+    const page = await house.visit(t);
+    await open(page, SMALL);
+    await at(page, "step 1 of 80");
+    await page.getByText("Alpha-beta, depth 3, moves as generated · 59 positions, 5 cuts").waitFor();
+    assert.equal(await heading(page).textContent(), "not known yet");
+    await button(page, "In").click();
+    await at(page, "step 2 of 80");
+    assert.equal(await now(page).getAttribute("data-move"), "4-8");
+    await button(page, "Over").click();
+    await eventually(async () => assert.match((await heading(page).textContent()) ?? "", /^−15/));
+    await button(page, "Over").click();
+    await eventually(async () => assert.equal(await now(page).getAttribute("data-move"), "6-9"));
+    await page.getByText("α −15, Black has it").waitFor();
+    await button(page, "Out").click();
+    await at(page, "step 80 of 80");
+    assert.match((await heading(page).textContent()) ?? "", /^\+5 =/);
+    await button(page, "Back").click();
+    await at(page, "step 79 of 80");
+  });
+
+  test("a cut is told as the program tells it, and expanding it changes nothing", async (t) => {
+    const page = await house.visit(t);
+    const answered = page.waitForResponse((response) => response.url().endsWith("/api/explorations"));
+    await open(page, SMALL);
+    const { id, cuts } = await (await answered).json();
+    for (let met = 0; met < cuts; met++) {
+      const step = page.waitForResponse((response) => response.url().includes(`${id}?step=`));
+      await button(page, "Next cut").click();
+      const { cut, node } = await (await step).json();
+      await eventually(async () => {
+        const told = await page.locator(".explain").textContent();
+        assert.equal(told?.replaceAll("−", "-"), `Cut. ${cut.text}`, "the words of the page are those of the program");
+      });
+      assert.equal(await page.locator(".node.held").count(), 1);
+      assert.equal(await page.locator(".explain mark").textContent(), cut.held);
+      assert.ok((await page.locator(".node.skipped").count()) >= cut.skipped.length);
+      assert.ok(node > 0);
+      await button(page, "Expand anyway").click();
+      await page.getByText("and the top stays at +5.").waitFor();
+    }
+    assert.ok(await button(page, "Next cut").isDisabled());
+  });
+
+  test("everything by keyboard: steps, the tree and its nodes", async (t) => {
+    const page = await house.visit(t);
+    await open(page, SMALL);
+    await page.keyboard.press("ArrowRight");
+    await at(page, "step 2 of");
+    await page.keyboard.press("ArrowDown");
+    await eventually(async () => assert.match((await heading(page).textContent()) ?? "", /^−15/));
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("c");
+    await page.locator(".explain").waitFor();
+    await now(page).focus();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+    const here = await focused();
+    await page.keyboard.press("ArrowLeft");
+    assert.notEqual(await focused(), here);
+    await page.keyboard.press("Home");
+    assert.match(await focused(), /^Black, Black to move/);
+    await page.keyboard.press("ArrowRight");
+    assert.match(await focused(), /^4-8/);
+    await page.keyboard.press("Enter");
+    await eventually(async () => assert.equal(await now(page).getAttribute("data-move"), "4-8"));
+    assert.match(await focused(), /^4-8/, "the focus stays in the tree");
+    const said = page.locator(".think > [role=status]");
+    assert.match((await said.textContent()) ?? "", /^After 4-8: −15/);
+  });
+
+  test("terms stand on the squares that cause them", async (t) => {
+    const page = await house.visit(t);
+    await open(page, `/explorer?variant=english&fen=${FEN}&player=minimax:1&step=1`);
+    await page.getByText("A leaf: it is evaluated as it stands.").waitFor();
+    const sum = async () => {
+      const texts = await page.locator(".counted").allTextContents();
+      return texts.reduce((all, text) => all + Number(text.replace("−", "-")), 0);
+    };
+    assert.equal(await sum(), -2);
+    await page.getByRole("button", { name: "edge +3" }).click();
+    await eventually(async () => assert.equal(await sum(), 3));
+  });
+
+  test("it plays by itself, and stops", async (t) => {
+    const page = await house.visit(t);
+    await open(page, SMALL);
+    await page.getByRole("combobox", { name: "Steps a second" }).selectOption("10");
+    await button(page, "Play").click();
+    await at(page, "step 4 of");
+    await button(page, "Pause").click();
+    await button(page, "Play").waitFor();
+  });
+
+  test("predicting: marks are checked and told why", async (t) => {
+    const page = await house.visit(t);
+    await open(page, `${SMALL}&mode=predict`);
+    await page.getByText("Mark what it skips, then check.").waitFor();
+    // Whoever marks nothing is right until something is cut, and then whoever marks everything is.
+    let asked = 0;
+    for (; asked < 40; asked++) {
+      await button(page, "Check").click();
+      const verdict = page.locator(".explain b").filter({ hasText: /Right\.|No\./ });
+      await verdict.waitFor();
+      if ((await verdict.textContent()) === "No.") break;
+      await page.locator(".think-side").getByRole("button", { name: "Next question" }).click();
+      await button(page, "Check").waitFor();
+    }
+    await page
+      .locator(".explain")
+      .filter({ hasText: /need not be looked at/ })
+      .waitFor();
+    await page.getByText(`${asked} of ${asked + 1} right so far`).waitFor();
+    await page.locator(".think-side").getByRole("button", { name: "Next question" }).click();
+    await button(page, "Check").waitFor();
+    const branch = page.locator(".node.asked").first();
+    await branch.click();
+    assert.match((await branch.getAttribute("class")) ?? "", /guess/);
+    await button(page, "Show it").click();
+    await page
+      .locator(".explain")
+      .filter({ hasText: /looks at|looked at/ })
+      .waitFor();
+    const field = page.getByRole("textbox", { name: "Or type the value at the top" });
+    await field.fill("7");
+    await field.press("Enter");
+    await page.getByText("That is not the value at the top.").waitFor();
+    await field.fill("5");
+    await field.press("Enter");
+    await page.getByText("Right: the value at the top is +5.").waitFor();
+  });
+
+  test("methods side by side: those agree that must, and the engine tells its iterations", async (t) => {
+    const page = await house.visit(t);
+    await open(page, SMALL);
+    await page.locator(".same .badge.good").filter({ hasText: "all agree: +5, 6-9" }).waitFor();
+    await page.getByRole("radio", { name: "Compare" }).check({ force: true });
+    const rows = page.locator(".think-main .methods tbody tr");
+    assert.deepEqual(await rows.locator("th").allTextContents(), [
+      "Minimax",
+      "Alpha-beta",
+      "Negamax",
+      "Deepening",
+      "Aggressor",
+      "Engine",
+    ]);
+    await page.getByRole("img", { name: /^Positions against depth\. Minimax: 7, 22, 69/ }).waitFor();
+    await page.getByText(/^To depth \d+ it chose/).waitFor();
+    await assertAccessible(page, "the comparison");
+  });
+
+  test("another search is chosen, a too large one offers what fits, and the address opens it elsewhere", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await open(page, SMALL);
+    await button(page, "Another search").click();
+    await assertAccessible(page, "choosing a search");
+    await page.getByRole("combobox", { name: "Order of moves" }).selectOption("lots");
+    await page.getByRole("spinbutton", { name: "Seed" }).fill("5");
+    await page.getByRole("spinbutton", { name: "Depth in plies" }).fill("19");
+    await page.getByRole("textbox", { name: "Position" }).fill("");
+    await page.getByRole("textbox", { name: "Position" }).press("Tab");
+    await button(page, "Search").click();
+    const offer = page.getByRole("button", { name: /^Search to depth \d+$/ });
+    await page.getByText(/has more than 250000 positions; depth \d+ fits/).waitFor();
+    await assertAccessible(page, "a search that is too large");
+    const depth = (await offer.textContent())?.match(/\d+/)?.[0];
+    await offer.click();
+    await now(page).waitFor();
+    await page.getByText(`Alpha-beta, depth ${depth}, moves by lot 5`).waitFor();
+    await button(page, "Next cut").click();
+    await page.locator(".explain").waitFor();
+    const elsewhere = await house.visit(t);
+    await open(elsewhere, new URL(page.url()).pathname + new URL(page.url()).search);
+    assert.equal(await elsewhere.locator(".explain").textContent(), await page.locator(".explain").textContent());
+  });
+
+  test("files, worksheet and link", async (t) => {
+    const page = await house.visit(t);
+    await open(page, SMALL);
+    await button(page, "Worksheet, files, link").click();
+    await assertAccessible(page, "what can be taken away");
+    for (const format of ["SVG", "DOT", "JSON"]) {
+      const download = page.waitForEvent("download");
+      await page.getByRole("link", { name: format }).click();
+      assert.equal((await download).suggestedFilename(), `search.${format.toLowerCase()}`);
+    }
+    await page.getByRole("spinbutton", { name: "Seed" }).fill("7");
+    const solution = await page.getByRole("link", { name: "Solution" }).getAttribute("href");
+    assert.equal(solution, "/api/worksheet?variant=english&seed=7&solution=true");
+    const sheet = await page.request.get(solution ?? "");
+    assert.match(await sheet.text(), /210mm/);
+  });
+
+  test("from a game and from the editor one comes to the same position", async (t) => {
+    const page = await house.visit(t);
+    const { id } = await openGame(page, { white: computer("alphabeta:2"), start: { fen: FEN } });
+    assert.ok(id);
+    await more(page, "How it thinks here");
+    await now(page).waitFor();
+    assert.equal(new URL(page.url()).searchParams.get("player"), "alphabeta:2,eval=weighted-features".slice(0, 11));
+    await page.getByText(/^Alpha-beta, depth 2/).waitFor();
+    await page.goto(`/editor?variant=english&fen=${FEN}`);
+    await button(page, "How it thinks").click();
+    await now(page).waitFor();
+    await page.getByText(/^Alpha-beta, depth 3/).waitFor();
+  });
+
+  test("two hundred thousand positions: opened at once, and few elements at every step", async (t) => {
+    const page = await house.visit(t);
+    const began = Date.now();
+    await open(page, "/explorer?variant=english&player=minimax:7");
+    const opened = Date.now() - began;
+    await page.getByText(/2\d\d,\d\d\d positions/).waitFor();
+    const elements = () => page.locator(".tree *").count();
+    const times = await page.evaluate(async () => {
+      const spent = [];
+      for (let n = 0; n < 40; n++) {
+        const before = document.querySelector(".counter")?.textContent;
+        const began = performance.now();
+        /** @type {HTMLElement | null} */ (
+          document.querySelector(n % 4 ? "[data-way=into]" : "[data-way=over]")
+        )?.click();
+        while (document.querySelector(".counter")?.textContent === before) await new Promise((go) => setTimeout(go, 1));
+        spent.push(performance.now() - began);
+      }
+      return spent.sort((one, other) => one - other);
+    });
+    const median = times[20] ?? 0;
+    const longest = times.at(-1) ?? 0;
+    t.diagnostic(`opened in ${opened} ms; a step takes ${median.toFixed(1)} ms, at most ${longest.toFixed(1)} ms`);
+    t.diagnostic(`${await elements()} elements of the tree`);
+    assert.ok((await elements()) <= MOST_ELEMENTS);
+    // The aims are a second and 50 ms on an idle machine; ten times that is slow on any.
+    assert.ok(opened < 10_000 && median < 500, `${opened} ms, ${median} ms`);
+  });
+
+  test("on a phone it fits, by touch, and axe has nothing to say in both themes", async (t) => {
+    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+      for (const look of [PHONE, { viewport: { width: 1366, height: 768 } }]) {
+        const page = await house.visit(t, { ...look, colorScheme });
+        await open(page, SMALL);
+        if (look === PHONE) await button(page, "Next cut").tap();
+        else await button(page, "Next cut").click();
+        await page.locator(".explain").waitFor();
+        await page.locator(".same .badge").waitFor();
+        await assertAccessible(page, `${colorScheme}, watching`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${wide} pixels over the edge`);
+        await page.getByRole("radio", { name: "Predict" }).check({ force: true });
+        await page.locator(".root-form").waitFor();
+        await assertAccessible(page, `${colorScheme}, predicting`);
+        const tree = page.getByRole("tree", { name: "Search tree" });
+        assert.ok((await tree.getByRole("treeitem").count()) > 5);
+      }
+    }
+  });
+
+  test("every step of the lessons is a link that opens", async (t) => {
+    const text = await readFile(new URL("../../../../docs/teaching.md", import.meta.url), "utf8");
+    const links = [...text.matchAll(/\]\(http:\/\/localhost:6464(\/explorer\?[^)\s]+)\)/g)].map(
+      ([, link]) => link ?? "",
+    );
+    assert.equal(links.length, text.match(/localhost:6464\/explorer/g)?.length);
+    assert.ok(links.length >= 18, `${links.length} links`);
+    const page = await house.visit(t);
+    for (const link of links) {
+      await page.goto(link);
+      const mode = new URLSearchParams(link).get("mode");
+      await (mode === "compare" ? page.locator(".think-main .plot") : now(page)).waitFor();
+    }
+    // Where the lesson speaks of a cut there is one.
+    for (const [, link] of text.matchAll(
+      /\[(?:Open it|a cut)\]\(http:\/\/localhost:6464(\/[^)]+alphabeta:3&step=[^)]+)\)/g,
+    )) {
+      await page.goto(link ?? "");
+      await page.locator(".explain").waitFor();
+    }
+  });
+});

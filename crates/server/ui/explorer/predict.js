@@ -1,0 +1,120 @@
+// Predict: the student says what alpha-beta skips, or what the top is worth, and is told what was right and why.
+
+import { h } from "../dom.js";
+import { button } from "../form.js";
+import { words } from "../words/words.js";
+import { marked } from "./card.js";
+import { typed, worth } from "./say.js";
+
+export class Predict {
+	/** What is marked as skipped. @type {Set<string>} */
+	marks = new Set();
+	right = 0;
+	asked = 0;
+	/** The question that has been answered. */
+	answered = -1;
+	/** What was said to the answer. @type {(Node | string)[] | null} */
+	verdict = null;
+	rootNote = words.explorer.rootNote;
+
+	/** @param {{look: (step: number) => Promise<LookView>, redraw: () => void, next: () => void}} act */
+	constructor(act) {
+		this.act = act;
+	}
+
+	/** A step has been gone to. @param {LookView} look */
+	arrive(look) {
+		if (this.step === look.step) return;
+		this.step = look.step;
+		this.marks = new Set();
+		this.verdict = null;
+	}
+
+	/** @param {string} move */
+	mark(move) {
+		if (this.verdict) return;
+		if (!this.marks.delete(move)) this.marks.add(move);
+		this.act.redraw();
+	}
+
+	/** Whether an answer is waited for. @param {LookView} look */
+	open = (look) => look.question && !this.verdict;
+
+	/** The moves that are asked about. @param {LookView} look */
+	static rest(look) {
+		const parent = look.tree.find(({ node }) => node === look.node)?.parent;
+		return look.tree.filter((branch) => branch.parent === parent && branch.stage === "coming");
+	}
+
+	/** @param {LookView} look @param {boolean} told Whether the student wants to be told. */
+	async check(look, told) {
+		const say = words.explorer;
+		if (look.into === null) return;
+		const after = await this.act.look(look.into);
+		const parent = look.tree.find(({ node }) => node === look.node)?.parent;
+		const cut = after.node === parent ? after.cut : null;
+		const skipped = cut?.skipped ?? [];
+		const right = skipped.length === this.marks.size && skipped.every((move) => this.marks.has(move));
+		const next = Predict.rest(look)[0]?.move ?? "";
+		const why = cut
+			? marked(say.cutText(cut, worth))
+			: [say.goesOn(look.alpha && worth(look.alpha.value), look.beta && worth(look.beta.value), next)];
+		if (!told && this.answered !== look.step) {
+			this.asked++;
+			if (right) this.right++;
+			this.answered = look.step;
+		}
+		this.verdict = [...(told ? [] : [h("b", {}, right ? say.correct : say.wrong), " "]), ...why.filter(Boolean)];
+		this.act.redraw();
+	}
+
+	/** The boxes beside the tree. @param {ExplorationView} exploration @param {LookView} look */
+	boxes(exploration, look) {
+		const say = words.explorer;
+		const rest = Predict.rest(look).map(({ move }) => move ?? "");
+		const question = look.question
+			? say.question(look.way.at(-1) ?? "", exploration.turn, worth(look.known?.value), rest)
+			: look.next_question === null
+				? exploration.window
+					? say.noQuestion
+					: say.noCuts
+				: null;
+		return [
+			h(
+				"div",
+				{ class: "card explain", role: "status" },
+				h("p", {}, this.verdict ?? [h("b", {}, say.yours), " ", question ?? say.rootNote]),
+			),
+			h(
+				"div",
+				{ class: "row" },
+				this.open(look) && button(say.check, () => this.check(look, false), "primary large"),
+				this.open(look) && button(say.show, () => this.check(look, true), "quiet"),
+				!this.open(look) && look.next_question !== null && button(say.steps.question, this.act.next, "primary large"),
+				this.asked > 0 && h("span", { class: "faint push" }, say.right(this.right, this.asked)),
+			),
+			this.rootForm(exploration),
+		];
+	}
+
+	/** @param {ExplorationView} exploration */
+	rootForm(exploration) {
+		const say = words.explorer;
+		const field = h("input", { "aria-label": say.root, placeholder: say.number, autocomplete: "off" });
+		const note = h("p", { class: "faint", role: "status" }, this.rootNote);
+		/** @param {Event} event */
+		const onsubmit = (event) => {
+			event.preventDefault();
+			const value = worth(exploration.value);
+			this.rootNote = typed(field.value) === typed(value) ? say.rootRight(value) : say.rootWrong;
+			note.textContent = this.rootNote;
+		};
+		return h(
+			"form",
+			{ class: "card root-form", onsubmit },
+			h("h2", {}, say.root),
+			h("div", { class: "row" }, field, h("button", {}, say.check)),
+			note,
+		);
+	}
+}

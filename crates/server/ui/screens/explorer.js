@@ -1,0 +1,498 @@
+// How it thinks: a recorded search, step by step. The address says all that it takes to open the same search elsewhere:
+// rules, position, player and step.
+
+import { ApiError, get, options as getOptions, post } from "../api.js";
+import { h, icon, isTyping, setText } from "../dom.js";
+import { card, cutBox } from "../explorer/card.js";
+import { badge, engine, plot, table } from "../explorer/compare.js";
+import { files, setup } from "../explorer/dialogs.js";
+import { Predict } from "../explorer/predict.js";
+import { count, method, orderName, parts, sign, worth } from "../explorer/say.js";
+import { TreeView } from "../explorer/tree.js";
+import { button } from "../form.js";
+import { latest } from "../latest.js";
+import { speak, words } from "../words/words.js";
+
+/** Without a player in the address. */
+const USUAL = "alphabeta:3";
+const SPEEDS = [1, 2, 5, 10];
+
+/** @typedef {"watch" | "predict" | "compare"} Mode */
+
+/** @param {HTMLElement} root @param {{go: Go}} page */
+export async function explorerScreen(root, { go }) {
+	const [options] = await Promise.all([getOptions(), speak("explorer")]);
+	const screen = new Explorer(options, go);
+	root.append(screen.el);
+	screen.open();
+	return () => screen.close();
+}
+
+class Explorer {
+	/** @type {ExplorationView | null} */
+	exploration = null;
+	/** @type {LookView | null} */
+	look = null;
+	/** @type {ComparisonView | null} */
+	comparison = null;
+	/** @type {Mode} */
+	mode = "watch";
+	/** The term whose squares are shown. @type {string | null} */
+	term = null;
+	playing = 0;
+	speed = 2;
+	asking = latest();
+	comparing = latest();
+
+	/** @param {Options} options @param {Go} go */
+	constructor(options, go) {
+		this.options = options;
+		this.go = go;
+		const query = new URLSearchParams(location.search);
+		const variant = options.variants.find(({ id }) => id === query.get("variant")) ?? options.variants[0];
+		this.wanted = { variant: variant?.id ?? "", fen: query.get("fen"), player: query.get("player") ?? USUAL };
+		this.first = Number(query.get("step")) || 0;
+		const mode = query.get("mode");
+		if (mode === "predict" || mode === "compare") this.mode = mode;
+		this.tree = new TreeView({ go: (step) => this.to(step), mark: (move) => this.predict.mark(move) });
+		this.predict = this.fresh();
+		const say = words.explorer;
+		this.about = h("p", { class: "faint about" });
+		this.counter = h("span", { class: "faint counter" });
+		this.crumbs = h("p", { class: "crumbs", "aria-label": say.way });
+		this.side = h("div", { class: "think-side" });
+		this.main = h("div", { class: "think-main" });
+		this.key = h("div", { class: "think-key" });
+		this.said = h("p", { class: "hidden-text", role: "status" });
+		this.el = h(
+			"div",
+			{ class: "think" },
+			h(
+				"div",
+				{ class: "think-head" },
+				h("div", {}, h("h1", {}, say.title), this.about),
+				button([icon("sliders"), h("span", { class: "long" }, say.change)], () => this.choose(), "quiet", say.change),
+				button([icon("download"), h("span", { class: "long" }, say.save)], () => this.take(), "quiet", say.save),
+				this.modes(),
+			),
+			this.main,
+			this.side,
+			this.bar(),
+			this.said,
+		);
+		this.onKey = (/** @type {KeyboardEvent} */ event) => this.key_(event);
+		document.addEventListener("keydown", this.onKey);
+		this.resized = new ResizeObserver(() => this.tree.draw());
+		this.resized.observe(this.tree.box);
+	}
+
+	fresh() {
+		return new Predict({
+			look: (step) => this.ask(step),
+			redraw: () => this.draw(),
+			next: () => this.look?.next_question !== null && this.to(this.look?.next_question ?? 0),
+		});
+	}
+
+	close() {
+		document.removeEventListener("keydown", this.onKey);
+		this.resized.disconnect();
+		this.pause();
+		this.asking.stop();
+		this.comparing.stop();
+	}
+
+	/** Watch, predict or compare. */
+	modes() {
+		const say = words.explorer;
+		return h(
+			"fieldset",
+			{
+				class: "seg",
+				onchange: (/** @type {Event} */ { target }) => {
+					this.mode = /** @type {Mode} */ (/** @type {HTMLInputElement} */ (target).value);
+					this.pause();
+					this.predict = this.fresh();
+					this.address();
+					if (this.mode === "predict" && this.look && !this.look.question && this.look.next_question !== null)
+						this.to(this.look.next_question);
+					else this.draw();
+				},
+			},
+			h("legend", { class: "hidden-text" }, say.mode),
+			/** @type {Mode[]} */ (["watch", "predict", "compare"]).map((mode) =>
+				h(
+					"label",
+					{},
+					h("input", { type: "radio", name: "mode", value: mode, checked: mode === this.mode }),
+					h("span", {}, say.modes[mode]),
+				),
+			),
+		);
+	}
+
+	/** The steps. */
+	bar() {
+		const say = words.explorer.steps;
+		/** @param {keyof LookView} way @param {Node} picture @param {string} name @param {string} [key] */
+		const step = (way, picture, name, key) => {
+			const el = button(
+				[picture, h("span", { class: "long" }, name), ...(key ? [h("kbd", { class: "long" }, key)] : [])],
+				() => this.walk(way),
+				"quiet",
+				name,
+			);
+			el.dataset.way = way;
+			return el;
+		};
+		this.playButton = button(
+			icon("play"),
+			() => (this.playing ? this.pause() : this.play()),
+			"quiet icon-only",
+			say.play,
+		);
+		this.speedField = h(
+			"select",
+			{
+				class: "speed",
+				"aria-label": say.speed,
+				onchange: () => {
+					this.speed = Number(this.speedField?.value) || 2;
+					if (this.playing) this.play();
+				},
+			},
+			SPEEDS.map((n) => h("option", { value: n, selected: n === this.speed }, `${n}×`)),
+		);
+		this.cutButton = button([sign("cut"), h("span", {}, say.cut)], () => this.walk("next_cut"), "primary");
+		this.cutButton.dataset.way = "next_cut";
+		return (this.stepBar = h(
+			"div",
+			{ class: "steps", role: "toolbar", "aria-label": say.name },
+			step("back", icon("previous"), say.back),
+			step("into", sign("into"), say.into, "→"),
+			step("over", sign("over"), say.over, "↓"),
+			step("out", sign("out"), say.out, "←"),
+			this.playButton,
+			this.speedField,
+			h("span", { class: "push" }),
+			this.cutButton,
+			this.counter,
+		));
+	}
+
+	/** Records the search that is wanted, and shows it. */
+	async open() {
+		const mine = this.asking.next();
+		const say = words.explorer;
+		this.pause();
+		this.comparing.stop();
+		Object.assign(this, { exploration: null, look: null, comparison: null, predict: this.fresh() });
+		this.main.replaceChildren(h("p", { class: "card waiting", role: "status" }, say.loading));
+		this.side.replaceChildren();
+		this.stepBar?.toggleAttribute("hidden", true);
+		setText(this.about, "");
+		try {
+			const exploration = await post("/api/explorations", this.wanted, mine);
+			if (mine.aborted) return;
+			this.exploration = exploration;
+			const step = Math.min(this.first, exploration.steps - 1);
+			this.first = 0;
+			const look = await this.ask(step);
+			if (mine.aborted) return;
+			this.arrive(look);
+			if (this.mode === "predict" && !look.question && look.next_question !== null) await this.to(look.next_question);
+			this.compare();
+		} catch (error) {
+			if (!mine.aborted) this.refuse(error);
+		}
+	}
+
+	/** What cannot be recorded, and the depth that could be. @param {unknown} error */
+	refuse(error) {
+		const say = words.explorer;
+		const text = error instanceof ApiError ? error.message : words.page.refused;
+		const fits = error instanceof ApiError ? error.params.depth : undefined;
+		const { id } = parts(this.wanted.player);
+		const smaller = fits && this.wanted.player.replace(/^[^,]*/, `${id}:${fits}`);
+		this.main.replaceChildren(
+			h(
+				"div",
+				{ class: "card waiting", role: "alert" },
+				h("p", {}, text),
+				h(
+					"div",
+					{ class: "row" },
+					smaller
+						? button(say.fits(fits), () => this.search({ ...this.wanted, player: smaller }), "primary")
+						: button(say.again, () => this.open(), "primary"),
+					button(say.change, () => this.choose()),
+				),
+			),
+		);
+		if (!(error instanceof ApiError)) console.error(error);
+	}
+
+	/** What lies open at a step. A search that is no longer kept is recorded again. @param {number} step @param {AbortSignal} [signal] @returns {Promise<LookView>} */
+	async ask(step, signal) {
+		const address = () => `/api/explorations/${this.exploration?.id}?step=${step}`;
+		try {
+			return await get(address(), signal);
+		} catch (error) {
+			if (!(error instanceof ApiError) || error.status !== 404) throw error;
+			this.exploration = await post("/api/explorations", this.wanted, signal);
+			return get(address(), signal);
+		}
+	}
+
+	/** Goes to a step. @param {number} step */
+	async to(step) {
+		if (!this.exploration) return;
+		const mine = this.asking.next();
+		try {
+			const look = await this.ask(step, mine);
+			if (!mine.aborted) this.arrive(look);
+		} catch (error) {
+			if (mine.aborted) return;
+			this.pause();
+			setText(this.said, error instanceof Error ? error.message : "");
+		}
+	}
+
+	/** @param {LookView} look */
+	arrive(look) {
+		this.look = look;
+		this.predict.arrive(look);
+		this.draw();
+		this.address();
+		const { way, known, cut } = look;
+		const say = words.explorer;
+		const value = this.hidden() ? say.hidden : known ? say.value(known.kind, worth(known.value)) : say.noValue;
+		const why = cut && !this.hidden() ? say.cutText(cut, worth).replace(/[[\]]/g, "") : "";
+		setText(this.said, say.said(say.after(way), value, why));
+	}
+
+	/** @param {keyof LookView} way */
+	walk(way) {
+		this.pause();
+		const step = this.look?.[this.mode === "predict" && way === "next_cut" ? "next_question" : way];
+		if (typeof step === "number") this.to(step);
+	}
+
+	play() {
+		this.pause();
+		const tick = async () => {
+			const next = this.look?.into ?? null;
+			if (next === null) return this.pause();
+			await this.to(next);
+			if (this.playing) this.playing = window.setTimeout(tick, 1000 / this.speed);
+		};
+		this.playing = window.setTimeout(tick, 1000 / this.speed);
+		this.showPlaying();
+	}
+
+	pause() {
+		clearTimeout(this.playing);
+		this.playing = 0;
+		this.showPlaying();
+	}
+
+	showPlaying() {
+		const say = words.explorer.steps;
+		const name = this.playing ? say.pause : say.play;
+		this.playButton?.replaceChildren(icon(this.playing ? "pause" : "play"));
+		this.playButton?.setAttribute("aria-label", name);
+		this.playButton?.setAttribute("title", name);
+	}
+
+	/** Are the values hidden that would give the answer away? */
+	hidden = () => this.mode === "predict" && Boolean(this.look && this.predict.open(this.look)) && !this.look?.question;
+
+	/** The address of what is shown. */
+	address() {
+		const { variant, fen, player } = this.wanted;
+		const query = new URLSearchParams({ variant, ...(fen ? { fen } : {}), player });
+		if (this.look?.step) query.set("step", String(this.look.step));
+		if (this.mode !== "watch") query.set("mode", this.mode);
+		history.replaceState(history.state, "", `/explorer?${query}`);
+	}
+
+	/** @param {typeof this.wanted} wanted */
+	search(wanted) {
+		this.wanted = wanted;
+		this.term = null;
+		this.first = 0;
+		this.look = null;
+		this.address();
+		this.open();
+	}
+
+	choose() {
+		setup(this.options, this.wanted, (wanted) => this.search(wanted));
+	}
+
+	take() {
+		const { exploration, look } = this;
+		if (exploration && look)
+			files({ id: exploration.id, step: look.step, whole: exploration.nodes <= 400, variant: exploration.variant });
+	}
+
+	/** The same position by other methods, to the depth that fits. */
+	async compare() {
+		const { exploration } = this;
+		if (!exploration) return;
+		const mine = this.comparing.next();
+		const { variant, fen, depth, evaluation, order } = exploration;
+		/** @param {number} depth @returns {Promise<ComparisonView>} */
+		const ask = (depth) => {
+			const query = new URLSearchParams({ variant, fen, depth: String(depth) });
+			if (evaluation) query.set("evaluation", evaluation);
+			if (order) query.set("order", order);
+			return get(`/api/comparison?${query}`, mine);
+		};
+		try {
+			this.comparison = await ask(Math.max(depth, 1)).catch((error) => {
+				if (error instanceof ApiError && error.params.depth) return ask(error.params.depth);
+				throw error;
+			});
+		} catch {
+			// Without it there is one table less.
+			return;
+		}
+		if (!mine.aborted) this.draw();
+	}
+
+	draw() {
+		const { exploration, look } = this;
+		if (!exploration || !look) return;
+		const say = words.explorer;
+		const spec = parts(exploration.player);
+		const name = say.player(method(spec.id), exploration.depth, orderName(exploration.order));
+		setText(this.about, `${name} · ${say.size(count(exploration.nodes), count(exploration.cuts))}`);
+		setText(this.counter, say.step(look.step + 1, exploration.steps));
+		this.el.dataset.mode = this.mode;
+		this.stepBar?.toggleAttribute("hidden", this.mode === "compare");
+		if (this.mode === "compare") return this.drawComparison(exploration);
+		if (!this.tree.box.isConnected) this.main.replaceChildren(this.crumbs, this.tree.box, this.key);
+		const predicting = this.mode === "predict";
+		this.tree.show(look, predicting && this.predict.open(look) ? this.predict.marks : null);
+		this.drawCrumbs(look);
+		this.drawKey(exploration);
+		for (const el of this.stepBar?.querySelectorAll("button[data-way]") ?? []) {
+			const way = /** @type {keyof LookView} */ (/** @type {HTMLElement} */ (el).dataset.way);
+			const target = predicting && way === "next_cut" ? look.next_question : look[way];
+			el.toggleAttribute("disabled", target === null);
+		}
+		if (this.cutButton) {
+			setText(
+				/** @type {Element} */ (this.cutButton.lastElementChild),
+				predicting ? say.steps.question : say.steps.cut,
+			);
+			this.cutButton.classList.toggle("primary", !predicting);
+		}
+		const scene = { exploration, look, hidden: this.hidden() };
+		const flipped = exploration.turn === "black";
+		const board = {
+			term: this.term,
+			pick: (/** @type {string | null} */ term) => {
+				this.term = term;
+				this.draw();
+				/** @type {HTMLElement | null} */ (this.side.querySelector(".term[aria-pressed=true], .term"))?.focus();
+			},
+			flipped,
+		};
+		const beside = predicting
+			? this.predict.boxes(exploration, look)
+			: [...cutBox(scene, () => post(`/api/explorations/${exploration.id}/expand`, { node: look.node })), this.small()];
+		this.side.replaceChildren(card(scene, board), ...beside.filter((one) => one !== null));
+	}
+
+	/** The table in short. */
+	small() {
+		const { comparison, exploration } = this;
+		if (!comparison || !exploration) return null;
+		return h(
+			"section",
+			{ class: "card same" },
+			h("div", { class: "row" }, h("h2", {}, words.explorer.same), badge(comparison)),
+			table(comparison, parts(exploration.player).id, false),
+		);
+	}
+
+	/** @param {ExplorationView} exploration */
+	drawComparison(exploration) {
+		const { comparison } = this;
+		const say = words.explorer;
+		this.side.replaceChildren(...[comparison && engine(comparison)].filter((one) => one !== null));
+		this.main.replaceChildren(
+			...(comparison
+				? [
+						h(
+							"section",
+							{ class: "card same" },
+							h("div", { class: "row" }, h("h2", {}, say.same), badge(comparison)),
+							h("div", { class: "scroll" }, table(comparison, parts(exploration.player).id, true)),
+							h("p", { class: "faint" }, say.tableNote),
+						),
+						h("section", { class: "card" }, plot(comparison)),
+					]
+				: [h("p", { class: "card waiting", role: "status" }, say.comparing)]),
+		);
+	}
+
+	/** The way to the node in one line, for narrow screens. @param {LookView} look */
+	drawCrumbs(look) {
+		const way = look.tree.filter((branch) => branch.way);
+		this.crumbs.replaceChildren(
+			...way.flatMap((branch, n) => {
+				const text = branch.move ?? words.explorer.start(branch.turn);
+				const link = button(text, () => branch.step !== null && this.to(branch.step), "quiet crumb");
+				return n ? [icon("next"), link] : [link];
+			}),
+		);
+	}
+
+	/** What the signs of the tree mean, and the plot below. @param {ExplorationView} exploration */
+	drawKey(exploration) {
+		const say = words.explorer.key;
+		const other = exploration.turn === "black" ? "white" : "black";
+		/** @param {string} kind @param {string} text */
+		const row = (kind, text) => h("li", {}, h("i", { class: kind, "aria-hidden": "true" }), text);
+		const predicting = this.mode === "predict";
+		this.key.replaceChildren(
+			h(
+				"ul",
+				{},
+				row(`disc ${exploration.turn}`, say.high(exploration.turn)),
+				exploration.means ? row("mean", say.mean) : row(`disc ${other}`, say.low(other)),
+				row("signs", say.signs),
+				row("now", say.now),
+				predicting ? row("guess", say.guess) : row("held", say.holds),
+				row("skip", say.skipped),
+			),
+			...(this.comparison ? [plot(this.comparison)] : []),
+		);
+	}
+
+	/** @param {KeyboardEvent} event */
+	key_(event) {
+		if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+		if (this.mode === "compare" || document.querySelector("dialog[open]")) return;
+		const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, [role=treeitem], input");
+		const way = /** @type {Record<string, keyof LookView>} */ ({
+			ArrowRight: "into",
+			ArrowDown: "over",
+			ArrowLeft: "out",
+			ArrowUp: "back",
+			Backspace: "back",
+			c: "next_cut",
+		})[event.key];
+		if (event.key === " " && !onButton) {
+			event.preventDefault();
+			if (this.playing) this.pause();
+			else this.play();
+		} else if (way && !(event.target instanceof HTMLInputElement)) {
+			event.preventDefault();
+			this.walk(way);
+		}
+	}
+}
