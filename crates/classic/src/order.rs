@@ -43,7 +43,7 @@ impl Order {
 
 /// What a move looks like to the side that plays it.
 fn promise<R: Rules>(evaluation: Evaluation, board: &Board, mv: Move) -> Value {
-    let after = board.after(mv);
+    let after = board.after::<R>(mv);
     match after.outcome::<R>() {
         None => -evaluation.value_of::<R>(&after),
         Some(outcome) => match outcome.winner {
