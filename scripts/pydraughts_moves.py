@@ -28,8 +28,7 @@ VARIANTS = {
     "frysk": ("frysk!", lambda n: n),
     "russian": ("russian", lambda n: n),
     "brazilian": ("brazilian", lambda n: n),
-    # Its board is not mirrored, so every row is counted from the other end.
-    "italian": ("italian", lambda n: (n - 1) // 4 * 4 + 4 - (n - 1) % 4),
+    "italian": ("italian", lambda n: n),
     # Its White is our Black.
     "english": ("english", lambda n: 33 - n),
 }
