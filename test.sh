@@ -63,6 +63,8 @@ elif ! { [ -x "$client/bin/python" ] || python3 -m venv "$client"; } ||
     skip pydraughts 'the Python package pydraughts 0.6.7 cannot be installed (it needs venv, pip and a network)'
 else
     timeout 600 "$client/bin/python" scripts/pydraughts_check.py "$program"
+    # Three games of each variant that it has; CONTRIBUTING.md has the command for 300.
+    timeout 600 "$client/bin/python" scripts/pydraughts_moves.py "$target/debug/examples/legal_moves" 3
 fi
 
 say 'documentation'

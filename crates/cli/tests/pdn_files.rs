@@ -65,12 +65,12 @@ fn a_bad_position_is_reported_with_the_place_of_its_tag_or_setup() {
 #[test]
 fn syntax_alone_can_be_checked_for_games_of_any_rules() {
     let folder = Folder::new();
-    let path = folder.file("any.pdn", "[GameType \"40\"]\n1. 34-30 20-25 2. 40-34 *\n");
+    let path = folder.file("any.pdn", "[GameType \"27\"]\n1. 34-30 20-25 2. 40-34 *\n");
     assert_eq!(run(&["pdn", "check", "--syntax", &path]).good(), "games 1 good 1 bad 0\n");
     let out = run(&["pdn", "check", &path]).good();
     assert_eq!(
         out,
-        "1 games not replayed: [GameType \"40\"] is Frisian draughts, which is none of the rule \
+        "1 games not replayed: [GameType \"27\"] is Canadian draughts, which is none of the rule \
          sets here\ngames 1 good 0 bad 0\n"
     );
     let (out, _) = run_on(&["pdn", "check", "--syntax", "-"], CUT).told();
@@ -132,10 +132,10 @@ fn converting_leaves_bad_games_out_and_says_so() {
     let written = folder.read("out.pdn");
     assert!(written.contains("\"One\"") && written.contains("\"Three\""));
     assert!(!written.contains("\"Two\""));
-    let foreign = folder.file("foreign.pdn", &format!("{GOOD}[GameType \"40\"]\n1. 34-30 *\n"));
+    let foreign = folder.file("foreign.pdn", &format!("{GOOD}[GameType \"27\"]\n1. 34-30 *\n"));
     let (out, err) = run(&["pdn", "convert", &foreign]).told();
     assert_eq!(out, GOOD_CONVERTED);
-    assert!(err.starts_with(&format!("{foreign}: game 3, [GameType \"40\"] is Frisian")), "{err}");
+    assert!(err.starts_with(&format!("{foreign}: game 3, [GameType \"27\"] is Canadian")), "{err}");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn a_game_that_ends_with_its_file_does_not_run_into_the_next() {
 #[test]
 fn stats_count_results_lengths_and_captures() {
     let text =
-        format!("{GOOD}[Variant \"mini\"]\n1. 5-8 15-12 2. 8x15 0-1\n[GameType \"40\"]\n*\n");
+        format!("{GOOD}[Variant \"mini\"]\n1. 5-8 15-12 2. 8x15 0-1\n[GameType \"27\"]\n*\n");
     let out = run_on(&["pdn", "stats", "-"], &text).good();
     for line in [
         "english: 2 games",

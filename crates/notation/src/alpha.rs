@@ -55,9 +55,12 @@ mod tests {
                 let (file, rank) = place(rules, Square::new(number));
                 assert_eq!(square(rules, file, rank), Some(Square::new(number)));
             }
-            let corner = square(rules, 0, 0).map(|square| rules.geometry.row_of(square));
+            // On a mirrored board a1 is light, and b1 is not.
+            let file = u8::from(rules.geometry.is_mirrored());
+            let corner = square(rules, file, 0).map(|square| rules.geometry.row_of(square));
             let home = if rules.first == Color::Black { 0 } else { rules.geometry.width() - 1 };
             assert_eq!(corner, Some(home));
+            assert_eq!(square(rules, 1 - file, 0), None);
         }
     }
 }

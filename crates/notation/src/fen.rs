@@ -4,7 +4,8 @@
 //! pieces first. Reading takes what real files hold: spaces, lower case, ranges (`W21-32`), a `K`
 //! before a range (all kings), the sides in either order, an empty side, a trailing dot, a
 //! missing or unknown side to move (`?`), alphanumeric squares (`a3`), counters as lidraughts adds them
-//! (`:H0:F1`, ignored), and the position string of the Hub protocol (`Bbbbb…ewww`).
+//! (`:H0:F1`, ignored; `:+0+232`, steps that kings of Black and White have made in a row and where they stand,
+//! written too where the rules count them), and the position string of the Hub protocol (`Bbbbb…ewww`).
 
 use crate::alpha;
 use crate::letter_piece;
@@ -89,6 +90,10 @@ pub fn read_setup(variant: Variant, text: &str) -> Result<Setup, FenError> {
     let mut setup = Setup::new(turn);
     let mut seen = [false; 2];
     for section in sections.filter(|section| !section.is_empty() && !is_counter(section)) {
+        if let Some(runs) = read_runs(section) {
+            setup.runs = runs;
+            continue;
+        }
         let (color, squares) = split_side(section)?;
         if std::mem::replace(&mut seen[color as usize], true) {
             return Err(FenError::SideTwice(color));
@@ -104,6 +109,24 @@ pub fn read_setup(variant: Variant, text: &str) -> Result<Setup, FenError> {
 fn is_counter(section: &str) -> bool {
     let digits = section.strip_prefix(['H', 'F', 'h', 'f']);
     digits.is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// `+0+232`: the steps in a row of a king of Black and of one of White, a digit and the king's square each.
+fn read_runs(section: &str) -> Option<Vec<(Color, u32, u8)>> {
+    let (black, white) = section.strip_prefix('+')?.split_once('+')?;
+    let run = |color: Color, text: &str| {
+        let (steps, square) = text.split_at_checked(1)?;
+        let steps: u8 = steps.parse().ok()?;
+        Some((steps > 0 && !square.is_empty()).then_some((color, square.parse().ok()?, steps)))
+    };
+    let whole = |color, text: &str| match text {
+        "0" => Some(None),
+        // Old texts do not say which king it is.
+        one if one.len() == 1 && one.bytes().all(|b| b.is_ascii_digit()) => Some(None),
+        other => run(color, other),
+    };
+    let runs = [whole(Color::Black, black)?, whole(Color::White, white)?];
+    Some(runs.into_iter().flatten().collect())
 }
 
 fn split_side(section: &str) -> Result<(Color, &str), FenError> {
@@ -182,5 +205,19 @@ pub fn write(position: &Position) -> String {
         });
         format!("{}{}", color.letter(), named.collect::<Vec<_>>().join(","))
     };
-    format!("{}:{}:{}", position.turn().letter(), side(Color::White), side(Color::Black))
+    let runs = write_runs(position);
+    format!("{}:{}:{}{runs}", position.turn().letter(), side(Color::White), side(Color::Black))
+}
+
+/// Steps of kings in a row, if there are any.
+fn write_runs(position: &Position) -> String {
+    let runs = position.setup().runs;
+    let of = |color: Color| {
+        let run = runs.iter().find(|(owner, ..)| *owner == color);
+        run.map_or("0".to_owned(), |(_, square, steps)| format!("{steps}{square}"))
+    };
+    if runs.is_empty() {
+        return String::new();
+    }
+    format!(":+{}+{}", of(Color::Black), of(Color::White))
 }

@@ -95,7 +95,11 @@ pub(crate) fn text_among(position: &Position, legal: &[Move], mv: Move) -> Optio
     let whole_path = legal.iter().find(twin).and_then(|_| position.paths(mv).into_iter().next());
     let path = whole_path.unwrap_or_else(|| vec![mv.from(), mv.to()]);
     let names: Vec<_> = path.iter().map(|&square| name(position.variant(), square)).collect();
-    let separator = if mv.is_capture() { Separator::Cross } else { Separator::Hyphen };
+    let separator = match position.variant().about().capture_sign {
+        ':' if mv.is_capture() => Separator::Colon,
+        'x' if mv.is_capture() => Separator::Cross,
+        _ => Separator::Hyphen,
+    };
     MoveText::new(&names, separator).ok()
 }
 
@@ -196,13 +200,24 @@ pub(crate) fn fitting(position: &Position, text: &MoveText) -> Vec<Move> {
     position.moves().iter().copied().filter(|&mv| route.fits(position, mv)).collect()
 }
 
-/// True if some path of the move visits these squares in this order.
+/// True if some path of the move visits these squares in this order. A king that flies may be said to have
+/// landed on any empty square that it passes.
 fn runs_through(position: &Position, mv: Move, squares: &[Square]) -> bool {
+    let geometry = position.geometry();
     let visits = |path: &Vec<Square>| {
-        let mut landings = path.iter();
-        squares.iter().all(|square| landings.any(|landing| landing == square))
+        let mut at = 0;
+        squares.iter().all(|&square| {
+            let here = |at: usize| {
+                path[at] == square || at > 0 && geometry.is_between(square, path[at - 1], path[at])
+            };
+            while at < path.len() && !here(at) {
+                at += 1;
+            }
+            at < path.len()
+        })
     };
-    mv.is_capture() && position.paths(mv).iter().any(visits)
+    let passes = |square: &Square| mv.captured().all(|captured| captured != *square);
+    mv.is_capture() && squares.iter().all(passes) && position.paths(mv).iter().any(visits)
 }
 
 /// The most helpful reason why no legal move fits.

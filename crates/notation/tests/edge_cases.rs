@@ -30,7 +30,7 @@ fn the_variant_tag_decides_then_the_game_type_then_the_caller() {
         (r#"[Variant "mini"]"#, english, mini),
         (r#"[Variant " Regicide "]"#, english, Variant::Regicide),
         (r#"[Variant "straight"] [GameType "21"]"#, mini, straight),
-        (r#"[GameType "40"] [Variant "straight"]"#, mini, straight),
+        (r#"[GameType "27"] [Variant "straight"]"#, mini, straight),
         (r#"[Variant "From Position"]"#, mini, mini),
         (r#"[Variant "From Position"] [GameType "21"]"#, mini, english),
         (r#"[GameType ""]"#, straight, straight),
@@ -42,10 +42,8 @@ fn the_variant_tag_decides_then_the_game_type_then_the_caller() {
 #[test]
 fn games_of_other_rules_are_named_and_are_no_mistake() {
     for (game_type, name) in [
-        // Of those with squares like here the least likely to be played here one day.
-        ("40,W,10,10,N2,0", "Frisian draughts"),
+        ("27,W,12,12,N2,0", "Canadian draughts"),
         ("30", "Turkish draughts"),
-        ("31,W,8,8,N1,0", "Thai draughts"),
         ("50", "Othello"),
         ("0", "chess"),
         ("99", "a game that PDN does not name"),

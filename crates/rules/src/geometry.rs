@@ -137,7 +137,7 @@ impl Geometry {
 
     /// True if a square lies on a line between two others, however far these are apart: a diagonal, a row
     /// or a column.
-    pub(crate) fn is_between(self, square: Square, one: Square, other: Square) -> bool {
+    pub fn is_between(self, square: Square, one: Square, other: Square) -> bool {
         let way = |from: Square, to: Square| {
             let rows = self.row_of(to) as i8 - self.row_of(from) as i8;
             let columns = self.column_of(to) as i8 - self.column_of(from) as i8;

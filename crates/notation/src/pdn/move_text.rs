@@ -146,6 +146,17 @@ impl MoveText {
         scan.check().map_err(fail).map(|()| scan.text)
     }
 
+    /// The same move where numbers count the squares from the other end of a board with so many.
+    #[must_use]
+    pub fn counted_back(&self, squares: u8) -> Self {
+        let back = |name| match name {
+            SquareName::Number(n) if n <= squares => SquareName::Number(squares + 1 - n),
+            other => other,
+        };
+        let names: Vec<_> = self.squares().map(back).collect();
+        Self::new(&names, self.separator).unwrap_or(*self)
+    }
+
     /// The squares in order.
     pub fn squares(&self) -> impl ExactSizeIterator<Item = SquareName> + '_ {
         self.codes().iter().map(|&code| SquareName::from_code(code))

@@ -1,9 +1,11 @@
 //! Playing a PDN game on a board.
 
+use super::game_type::counts_from_white;
 use super::{Break, GameResult, Line, Ply, Record, Remark, UnknownGame, variant_of};
 use crate::fen::{self, FenError};
 use crate::moves::{self, MoveError, Why};
 use crate::pdn::{Element, MoveText, PdnGame, SquareName, Tag};
+use crate::quote::quoted;
 use crownhead_rules::{Color, Fault, Kind, Move, Position, Setup, Variant};
 use std::cell::Cell;
 use thiserror::Error;
@@ -83,12 +85,13 @@ pub fn replay(game: &PdnGame, fallback: Variant) -> Result<Record, RecordError> 
     let variant = variant_of(game, fallback)?;
     let fen = game.tags.iter().find(|tag| tag.name == "FEN");
     let fen = fen.filter(|tag| !tag.value.trim().is_empty());
+    let from_white = counts_from_white(game, variant);
     let mut start = Position::start(variant);
     if let Some(&Tag { ref value, line, column, .. }) = fen {
         let fail = |why| RecordError::Setup { line, column, ply: 1, why };
-        start = set_up(&start, value).map_err(fail)?;
+        start = set_up(&start, value, from_white).map_err(fail)?;
     }
-    let whole = Whole { line: game.line, tries: Cell::new(MAX_TRIES) };
+    let whole = Whole { line: game.line, from_white, tries: Cell::new(MAX_TRIES) };
     let mut replay = Replay::new(&whole, start);
     replay.may_turn = fen.is_some();
     replay.run(&game.body)?;
@@ -105,6 +108,8 @@ pub fn replay(game: &PdnGame, fallback: Variant) -> Result<Record, RecordError> 
 struct Whole {
     /// The line in the file on which the game starts.
     line: u32,
+    /// Whether its numbers count the squares from White's end.
+    from_white: bool,
     /// How many meanings of ambiguous captures may still be tried.
     tries: Cell<u32>,
 }
@@ -143,7 +148,7 @@ impl<'a> Replay<'a> {
         while let Some(element) = rest.next() {
             match element {
                 Element::Move { text, strength, line, column, .. } => {
-                    let (mut text, mut strength) = (*text, strength.as_ref());
+                    let (mut text, mut strength) = (self.in_our_numbers(text), strength.as_ref());
                     let why = match self.find(&mut text, &mut strength, &mut rest) {
                         Ok(mv) => {
                             self.play(mv, strength.cloned());
@@ -182,6 +187,12 @@ impl<'a> Replay<'a> {
             }
         }
         Ok(())
+    }
+
+    /// A move of the file as squares are numbered here.
+    fn in_our_numbers(&self, text: &MoveText) -> MoveText {
+        let squares = self.line.start.geometry().squares();
+        if self.whole.from_white { text.counted_back(squares) } else { *text }
     }
 
     /// The number of the next move in the game.
@@ -224,7 +235,7 @@ impl<'a> Replay<'a> {
         }
         if matches!(error, MoveError::Illegal { why: Why::Incomplete, .. })
             && let Some(Element::Move { text: next, strength: marks, .. }) = rest.as_slice().first()
-            && let Some(joined) = join(text, next)
+            && let Some(joined) = join(text, &self.in_our_numbers(next))
         {
             rest.next();
             *text = joined;
@@ -267,7 +278,7 @@ impl<'a> Replay<'a> {
     /// Another position in the middle of the text; before the first move it is simply the start.
     fn go_on_from(&mut self, fen: &str, line: u32, column: u32) -> Result<(), RecordError> {
         let ply = self.next_ply();
-        let start = set_up(self.line.end(), fen);
+        let start = set_up(self.line.end(), fen, self.whole.from_white);
         let start = start.map_err(|why| RecordError::Setup { line, column, ply, why })?;
         let before = std::mem::replace(&mut self.line, Line::new(start));
         if !before.plies.is_empty() || !before.preface.is_empty() {
@@ -306,23 +317,30 @@ impl<'a> Replay<'a> {
 }
 
 /// The position that a FEN in a file means. Old files leave the `K` of a piece on its king row out,
-/// and write a FEN without pieces where only the side to move is meant.
-fn set_up(before: &Position, text: &str) -> Result<Position, FenError> {
+/// and write a FEN without pieces where only the side to move is meant. Some count squares from White's end.
+fn set_up(before: &Position, text: &str, from_white: bool) -> Result<Position, FenError> {
     let mut setup = fen::read_setup(before.variant(), text)?;
+    if from_white {
+        let squares = u32::from(before.geometry().squares());
+        for (number, _) in &mut setup.pieces {
+            *number = (squares + 1).checked_sub(*number).unwrap_or(*number);
+        }
+    }
     if setup.pieces.is_empty() {
         return Ok(with_turn(before, setup.turn));
     }
-    let uncrowned: Vec<u32> = match Position::new(before.variant(), &setup) {
+    let reasons = match Position::new(before.variant(), &setup) {
         Ok(position) => return Ok(position),
-        Err(reasons) => reasons.faults().iter().filter_map(uncrowned_square).collect(),
+        Err(reasons) => reasons,
     };
+    let uncrowned: Vec<u32> = reasons.faults().iter().filter_map(uncrowned_square).collect();
     for (number, piece) in &mut setup.pieces {
         if uncrowned.contains(number) {
             piece.kind = Kind::King;
         }
     }
-    let crowned = Position::new(before.variant(), &setup);
-    crowned.or_else(|_| fen::read(before.variant(), text))
+    Position::new(before.variant(), &setup)
+        .map_err(|_| FenError::Illegal { fen: quoted(text.trim()), reasons })
 }
 
 fn uncrowned_square(fault: &Fault) -> Option<u32> {

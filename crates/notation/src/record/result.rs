@@ -1,5 +1,5 @@
 //! Who won, as a file says it. Whose points stand first depends on the variant: in English files they
-//! are Black's, the side that moves first.
+//! are Black's, the side that moves first. In International draughts a win is two points.
 
 use crate::pdn::{PdnGame, Terminator};
 use crownhead_rules::{Color, Variant};
@@ -28,10 +28,21 @@ impl From<Option<Color>> for GameResult {
 impl GameResult {
     /// The result as files of a variant write it.
     pub fn text(&self, variant: Variant) -> &str {
+        let about = variant.about();
         match self {
-            Self::Won(winner) if *winner == variant.about().points_first => "1-0",
-            Self::Won(_) => "0-1",
-            Self::Drawn => "1/2-1/2",
+            Self::Won(winner) => match (*winner == about.points_first, about.two_points) {
+                (true, false) => "1-0",
+                (false, false) => "0-1",
+                (true, true) => "2-0",
+                (false, true) => "0-2",
+            },
+            Self::Drawn => {
+                if about.two_points {
+                    "1-1"
+                } else {
+                    "1/2-1/2"
+                }
+            }
             Self::BothLost => "0-0",
             Self::Unknown => "*",
             Self::Other(text) => text,

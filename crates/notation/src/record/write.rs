@@ -1,6 +1,6 @@
 //! A record as PDN 3.0: tags, moves in their canonical text, numbers, and a star at the end.
 
-use super::{Break, Line, Record, Remark};
+use super::{Break, Line, Record, Remark, game_type};
 use crate::fen;
 use crate::moves;
 use crate::pdn::{Element, MoveNumber, PdnGame, Placeholder, Tag, Terminator};
@@ -13,8 +13,8 @@ impl Record {
         let mut game = PdnGame { tags: self.tags.clone(), ..PdnGame::default() };
         let mut add = |name: &str, value: String| game.tags.push(Tag::new(name, value));
         add("Result", self.result.text(self.variant).to_owned());
-        match self.variant.about().game_type {
-            Some(number) => add("GameType", number.to_string()),
+        match game_type::written(self.variant) {
+            Some(value) => add("GameType", value),
             None => add("Variant", self.variant.id().to_owned()),
         }
         if self.line.start != Position::start(self.variant) {

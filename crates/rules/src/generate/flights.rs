@@ -269,6 +269,8 @@ const ANYWHERE: u8 = 0;
 struct Ways<F> {
     at: Bitboard,
     captured: Bitboard,
+    /// Whether it is crowned, where another way may not be.
+    crowned: Option<bool>,
     square: F,
     path: Vec<Square>,
     /// Where the order matters, only those that meet kings as early as can be.
@@ -286,7 +288,8 @@ impl<F: Fn(Bitboard) -> Square> Watch for Ways<F> {
     }
 
     fn end(&mut self, flight: Flight) {
-        if (flight.at, flight.captured) != (self.at, self.captured) {
+        let other_end = (flight.at, flight.captured) != (self.at, self.captured);
+        if other_end || self.crowned.is_some_and(|crowned| crowned != flight.crowned) {
             return;
         }
         if flight.kings_met > self.earliest {
@@ -306,7 +309,9 @@ impl<R: Rules, S: Side> Scene<R, S> {
         let square = |one: Bitboard| R::SET.geometry.square(one.first());
         let path = vec![square(change.from)];
         let captured = change.captured;
-        let mut ways = Ways { at: change.to, captured, square, path, all: Vec::new(), earliest: 0 };
+        let crowned = Self::GATHERED.then_some(change.crowns);
+        let (all, at) = (Vec::new(), change.to);
+        let mut ways = Ways { at, captured, crowned, square, path, all, earliest: 0 };
         if Self::KINGS_FLY {
             // What else there is decides where it may land.
             self.each_flight_from(change.from, &mut ways);

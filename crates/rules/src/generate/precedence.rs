@@ -111,10 +111,9 @@ impl<R: Rules> Gathered<R> {
 
     #[cold]
     fn has(&self, flight: &Flight) -> bool {
+        let told = |it: &Flight| (it.at, it.captured, it.crowned);
         let mut has = false;
-        self.each(&mut |from, other| {
-            has |= (from, other.at, other.captured) == (self.from, flight.at, flight.captured);
-        });
+        self.each(&mut |from, other| has |= from == self.from && told(&other) == told(flight));
         has
     }
 

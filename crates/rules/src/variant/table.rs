@@ -30,8 +30,14 @@ pub struct About {
     pub game_type: Option<u8>,
     /// How the squares of its moves are written.
     pub squares: SquareNames,
+    /// The sign between the squares of a capture.
+    pub capture_sign: char,
+    /// Whether files of the PDN standard count its squares from White's end.
+    pub counted_from_white: bool,
     /// Whose points stand first in a result.
     pub points_first: Color,
+    /// Whether a win is two points, and a draw one.
+    pub two_points: bool,
     /// The id of the classic evaluation that belongs to it.
     pub evaluation: &'static str,
     /// The id of the net that comes with the program; without one the baseline evaluation plays.
@@ -78,8 +84,11 @@ const fn plain(id: &'static str, rules: RuleSet) -> About {
         steps: None,
         game_type: None,
         squares: SquareNames::Numbers,
+        capture_sign: 'x',
+        counted_from_white: false,
         // PDN 3.0: the points of the side that moves first.
         points_first: rules.first,
+        two_points: false,
         evaluation: "advancement",
         net: None,
         exact: ExactValues::None,
@@ -138,6 +147,7 @@ const INTERNATIONAL: About = About {
     line: "10×10, flying kings",
     special: "Twenty men a side on 10x10; kings fly, men capture backwards, and the most must be taken.",
     game_type: Some(20),
+    two_points: true,
     ..plain("international", International::SET)
 };
 
@@ -164,6 +174,7 @@ const RUSSIAN: About = About {
     special: "Kings fly, men capture backwards, and one that is crowned in a capture goes on as a king.",
     game_type: Some(25),
     squares: SquareNames::Letters,
+    capture_sign: ':',
     ..plain("russian", Russian::SET)
 };
 
@@ -181,6 +192,7 @@ const SPANISH: About = About {
     line: "8×8 mirrored, flying kings",
     special: "Also called Portuguese: a mirrored board, flying kings, the most and then the most kings.",
     game_type: Some(24),
+    counted_from_white: true,
     ..plain("spanish", Spanish::SET)
 };
 
@@ -197,6 +209,8 @@ const THAI: About = About {
     line: "8×8, eight men a side",
     special: "Eight men a side; kings fly and land right behind what they capture.",
     game_type: Some(31),
+    capture_sign: '-',
+    counted_from_white: true,
     ..plain("thai", Thai::SET)
 };
 
