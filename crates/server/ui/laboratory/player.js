@@ -11,6 +11,7 @@ let count = 0;
 
 export class PlayerField {
 	name = h("strong", {});
+	hint = h("span", { class: "hidden-text" });
 	chips = h("fieldset", { class: "chips" });
 	rows = h("fieldset", { class: "rows" });
 
@@ -34,11 +35,12 @@ export class PlayerField {
 		this.details = h(
 			"details",
 			{ class: "chooser" },
-			h("summary", { "aria-label": words.labForm.choose(label) }, this.name),
+			h("summary", {}, this.hint, this.name),
 			this.rows,
 			this.chips,
 			this.classic.el,
 		);
+		setText(this.hint, `${words.labForm.choose(label)} `);
 		this.legend = h("legend", { class: "small-legend" }, label);
 		this.el = h(
 			"fieldset",
@@ -91,7 +93,7 @@ export class PlayerField {
 		this.label = label;
 		setText(this.legend, label);
 		this.field.setAttribute("aria-label", words.labForm.spec(label));
-		this.details.querySelector("summary")?.setAttribute("aria-label", words.labForm.choose(label));
+		setText(this.hint, `${words.labForm.choose(label)} `);
 		this.show(keep);
 	}
 
