@@ -51,13 +51,13 @@ export class ExperimentForm {
 		this.started = started;
 		const say = words.labForm;
 		this.pair = [
-			new PlayerField(options, say.first, { row: "classic", classic: "alphabeta", depth: 4 }, say.black),
-			new PlayerField(options, say.second, { row: "classic", classic: "alphabeta", depth: 3 }),
+			new PlayerField(options, say.first, "alphabeta:4", say.black),
+			new PlayerField(options, say.second, "alphabeta:3"),
 		];
 		this.many = [
-			new PlayerField(options, say.player(1), { level: "engine:1" }),
-			new PlayerField(options, say.player(2), { level: "engine:2" }),
-			new PlayerField(options, say.player(3), { level: "engine:3" }),
+			new PlayerField(options, say.player(1), "engine:1"),
+			new PlayerField(options, say.player(2), "engine:2"),
+			new PlayerField(options, say.player(3), "engine:3"),
 		];
 		const kinds = /** @type {[Kind, string][]} */ ([
 			["match", say.match],
@@ -230,7 +230,7 @@ export class ExperimentForm {
 
 	addPlayer() {
 		const n = this.many.length + 1;
-		this.many.push(new PlayerField(this.options, words.labForm.player(n), { level: `engine:${Math.min(n, 10)}` }));
+		this.many.push(new PlayerField(this.options, words.labForm.player(n), `engine:${n}`));
 		this.show();
 		this.many.at(-1)?.field.focus();
 	}
