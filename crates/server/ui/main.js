@@ -56,8 +56,7 @@ async function open(path) {
 			).guideScreen(root, { options: await options(), variant: second ?? null, diagram });
 			break;
 		case "laboratory":
-			await Promise.all([style("laboratory.css"), speak("laboratory")]);
-			close = await (await spoken(import("./screens/laboratory.js"))).laboratoryScreen(root, { go, id: second ?? "" });
+			close = await (await import("./screens/laboratory.js")).laboratoryScreen(root, { go, id: second });
 			break;
 		case "explorer":
 			await style("explorer.css");

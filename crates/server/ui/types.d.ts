@@ -48,6 +48,13 @@ interface BindView {
   /** Whether others can reach it now. */
   open: boolean;
 }
+/** A match of an experiment. */
+interface BoutView {
+  first: string;
+  games: number;
+  played: number;
+  second: string;
+}
 /** What the asking client may do now. */
 interface Can {
   /** Call the game off. */
@@ -112,6 +119,11 @@ interface DrawPosition {
   turn?: Side | null;
   variant: string;
 }
+/** What a player spent on a move on average. */
+interface EffortView {
+  nodes: number;
+  time_us: number;
+}
 /** Why a game ended: by the rules or as players declared; `fault` (a computer could not go on), `aborted`, `abandoned` (a player left) or `record` (an imported game ended so). */
 type EndReason = "no_pieces" | "no_move" | "piece_count" | "agreement" | "resignation" | "flag" | "repetition" | "forty_moves" | "fault" | "aborted" | "abandoned" | "record";
 /** An engine of somebody else. */
@@ -127,7 +139,7 @@ interface ErrorView {
   faults?: SayingView[];
   /** The game as it is now, if the request did not fit it. */
   game?: GameView;
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "experiments-here" | "no-match-game" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in it, by its name. */
   params: Record<string, unknown>;
   /** Every reason, where there are several: at most twenty, the last of which may count the others. */
@@ -138,6 +150,70 @@ interface EvaluationView {
   about: string;
   id: string;
   name: string;
+}
+/** An experiment in a list. */
+interface ExperimentSummary {
+  created: number;
+  /** All games that it is to have. */
+  games: number;
+  id: string;
+  /** Empty if nobody has named it. */
+  name: string;
+  /** How many come before it, if it waits. */
+  place: number | null;
+  played: number;
+  /** SPECs. */
+  players: string[];
+  ready: string | null;
+  round_robin: boolean;
+  /** The score of the first player, from 0 to 1; null for a round robin and without games. */
+  score: number | null;
+  state: Progress;
+  /** How people call the players. */
+  titles: string[];
+  variant: string;
+}
+/** An experiment with its figures. */
+interface ExperimentView {
+  /** Its matches, in the order in which they are played. */
+  bouts: BoutView[];
+  /** The equal command line, which gives exactly the same games; null if an engine of somebody else plays. */
+  command: string | null;
+  figures: FiguresView | null;
+  /** Whether it waits because people need all cores. */
+  held_up: boolean;
+  /** Games a second, while it runs. */
+  pace: number | null;
+  plan: PlanView;
+  /** The games that ended last, the newest first. */
+  recent: MatchGameView[];
+  /** The first games under way, at most two. */
+  scenes: SceneView[];
+  summary: ExperimentSummary;
+  /** Of a round robin, the best score first. */
+  table: TableRow[];
+  /** Why it cannot go on. */
+  why: string | null;
+}
+/** What the games of a match say, from the view of the first player. An open end of an interval is null. */
+interface FiguresView {
+  as_black: number[];
+  as_white: number[];
+  elo: (number | null)[];
+  /** How often each ending occurred. */
+  endings: Record<string, number>;
+  first: EffortView;
+  mean_plies: number;
+  /** The score as the match went on: games, value, and the ends of its interval. */
+  running: number[][];
+  /** The average score with the ends of its 95 % interval. */
+  score: (number | null)[];
+  second: EffortView;
+  /** The likelihood that the first player is the stronger one. */
+  superiority: number;
+  test: TestView | null;
+  /** Games won, drawn and lost. */
+  total: number[];
 }
 /** A page of that list, the game that changed last first. */
 interface GameList {
@@ -261,6 +337,18 @@ interface InvitationView {
   undo: boolean;
   variant: string;
 }
+/** The laboratory as a whole. */
+interface LaboratoryView {
+  /** The opening decks of each rule set that has some. */
+  decks: Record<string, string[]>;
+  /** The newest first. */
+  experiments: ExperimentSummary[];
+  /** Whether whoever asks may start experiments. */
+  may_start: boolean;
+  most_games: number;
+  most_players: number;
+  ready: ReadyView[];
+}
 /** A legal move. */
 interface LegalMoveView {
   capture: boolean;
@@ -298,6 +386,66 @@ interface LinksView {
 interface MakeOffer {
   kind: OfferKind;
   version: number;
+}
+/** A game of an experiment, in a list. */
+interface MatchGameView {
+  black: string;
+  /** Its match, from 0. */
+  bout: number;
+  /** What ended it, by its id. */
+  ending: string;
+  /** Its number in the match, from 1. */
+  number: number;
+  /** Its first moves: those that were given, or the first two. */
+  opening: string;
+  plies: number;
+  /** Of the first player of the match: 1, 0.5 or 0. */
+  score: number;
+  white: string;
+  winner: Side | null;
+}
+/** Games of an experiment, and what all of them have in common. */
+interface MatchGamesPage {
+  games: MatchGameView[];
+  /** How many games have a length from this many plies on, below the next. */
+  lengths: number[][];
+  /** What the first player took from each opening, those with most games first. */
+  openings: OpeningView[];
+  /** How many there are. */
+  total: number;
+}
+/** Another name for an experiment. */
+interface NameExperiment {
+  /** At most 80 characters; empty for none. */
+  name: string;
+}
+/** A new experiment. */
+interface NewExperiment {
+  /** Such as `60+0.5`. */
+  clock?: string | null;
+  depth?: number | null;
+  /** Games, of each pairing in a round robin. */
+  games?: number | null;
+  max_plies?: number | null;
+  movetime_ms?: number | null;
+  /** What people are to call it, at most 80 characters. */
+  name?: string | null;
+  nodes?: number | null;
+  opening_plies?: number | null;
+  /** `none`, `random` or a deck of the rule set. */
+  openings?: string | null;
+  /** Their SPECs: two, or up to ten for a round robin. The first has Black. */
+  players?: string[] | null;
+  /** A ready experiment, which says players and rules. */
+  ready?: string | null;
+  /** True for everyone against everyone. */
+  round_robin?: boolean | null;
+  seed?: number | null;
+  /** Two differences in normalised Elo between which a test decides. */
+  sprt?: number[] | null;
+  /** Whether each opening is played with both colours. */
+  swap?: boolean | null;
+  variant?: string | null;
 }
 /** A new game. */
 interface NewGame {
@@ -343,6 +491,12 @@ interface OfferView {
 /** Others in the network are let in, or not. */
 interface OpenNetwork {
   open: boolean;
+}
+/** An opening and what came of it. */
+interface OpeningView {
+  opening: string;
+  /** Games won, drawn and lost. */
+  total: number[];
 }
 /** Everything that can be chosen. */
 interface OptionsView {
@@ -409,6 +563,20 @@ interface PathView {
 interface Pause {
   paused: boolean;
 }
+/** What is played beside players and rules. */
+interface PlanView {
+  clock: string | null;
+  depth: number | null;
+  /** Games of each pairing. */
+  games: number;
+  max_plies: number | null;
+  movetime_ms: number | null;
+  nodes: number | null;
+  opening_plies: number | null;
+  openings: string;
+  seed: number;
+  swap: boolean;
+}
 /** A move, as text or as the squares that it walks over. */
 interface PlayMove {
   /** Any text that PDN allows, or `pass`. */
@@ -458,6 +626,8 @@ interface PresetView {
   title: string;
   variant: string;
 }
+/** Where an experiment stands. */
+type Progress = "running" | "stopping" | "waiting" | "stopped" | "finished" | "failed";
 /** What the endgame tables say. */
 interface Proved {
   /** Plies to the end, where they are known. */
@@ -496,6 +666,16 @@ interface ReadText {
 }
 /** What a text turned out to be. */
 type ReadView = { kind: "fen"; position: PositionView; } | { games: ReadGame[]; kind: "pdn"; };
+/** A ready experiment, with what was published of it and what comes of it here. */
+interface ReadyView {
+  black: string;
+  games: number;
+  name: string;
+  ours: string;
+  published: string;
+  variant: string;
+  white: string;
+}
 /** Where an imported game comes from. */
 interface RecordView {
   /** What was said before the first move. */
@@ -529,9 +709,20 @@ interface Resign {
 }
 /** A sentence for a page that has words of its own. */
 interface SayingView {
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "experiments-here" | "no-match-game" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in the sentence, by its name: numbers and texts, sides and rules by their words. */
   params: Record<string, unknown>;
+}
+/** A game under way. */
+interface SceneView {
+  black: string;
+  /** One character a dark square. */
+  board: string;
+  bout: number;
+  number: number;
+  plies: number;
+  size: number;
+  white: string;
 }
 /** A value, always seen from Black. */
 interface ScoreView {
@@ -584,6 +775,14 @@ interface StartView {
   fen: string;
   turn: Side;
 }
+/** A player's line of a cross table. */
+interface TableRow {
+  /** Games won, drawn and lost against each row of the table, in its order. */
+  against: number[][];
+  player: string;
+  score: (number | null)[];
+  total: number[];
+}
 /** A link's secret. */
 interface TakeSeat {
   /** False for a game without hints, whatever its maker suggested. */
@@ -591,6 +790,14 @@ interface TakeSeat {
   /** A name of at most 40 characters. */
   name?: string | null;
   token: string;
+}
+/** Where a sequential test stands. */
+interface TestView {
+  bounds: number[];
+  decided: boolean;
+  elo: number[];
+  /** The log-likelihood ratio, and the bounds at which it decides. */
+  llr: number;
 }
 /** What a computer has found so far. */
 interface ThinkingView {
@@ -635,4 +842,11 @@ interface VariantView {
   special: string;
   /** How its own steps of difficulty are called; null if it has none. */
   steps: string | null;
+}
+/** A game of an experiment. */
+interface WhichGame {
+  /** Its match, from 0. */
+  bout?: number | null;
+  /** Its number in the match, from 1. */
+  number: number;
 }

@@ -61,6 +61,13 @@ describe("weight and speed", () => {
       },
     ],
     [
+      "the laboratory",
+      async (page) => {
+        await page.getByRole("link", { name: "Laboratory", exact: true }).click();
+        await page.getByRole("heading", { level: 2, name: "New experiment" }).waitFor();
+      },
+    ],
+    [
       "the settings",
       async (page) => {
         await button(page, "Settings").click();

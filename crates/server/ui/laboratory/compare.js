@@ -61,7 +61,7 @@ export async function comparison(one, two) {
 		),
 		h(
 			"div",
-			{ class: "card scrolls", tabindex: "0", role: "region", "aria-label": words.labPast.figure },
+			{ class: "card scrolls", tabindex: "0", role: "group", "aria-label": words.labPast.figure },
 			h(
 				"table",
 				{},

@@ -183,7 +183,7 @@ export class ExperimentPanel {
 		this.line.dataset.key = key;
 		const specs = summary.players.map((spec) => h("span", { class: "spec" }, spec));
 		const listed = specs.flatMap((spec, n) =>
-			n ? [summary.round_robin ? ", " : ` ${words.games.against} `, spec] : [spec],
+			n ? [summary.round_robin ? ", " : ` ${words.labRun.versus} `, spec] : [spec],
 		);
 		this.line.replaceChildren(...listed, ` · ${parts.join(" · ")}`);
 	}
@@ -281,7 +281,7 @@ export class ExperimentPanel {
 			{ class: "buttons" },
 			field,
 			h("button", { class: "primary" }, say.save),
-			button(words.common.cancel, () => this.again()),
+			button(words.labRun.cancel, () => this.again()),
 		);
 		form.addEventListener("submit", async (event) => {
 			event.preventDefault();
@@ -297,10 +297,10 @@ export class ExperimentPanel {
 	}
 
 	askDelete() {
-		const cancel = button(words.common.cancel, () => this.again());
+		const cancel = button(words.labRun.cancel, () => this.again());
 		this.buttons.replaceChildren(
 			h("span", {}, words.labRun.ask),
-			button(words.common.confirm, () => this.destroy(), "danger"),
+			button(words.labRun.confirm, () => this.destroy(), "danger"),
 			cancel,
 		);
 		cancel.focus();

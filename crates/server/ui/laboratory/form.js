@@ -24,6 +24,8 @@ export class ExperimentForm {
 	laboratory = null;
 	/** Whether somebody has chosen the openings, which then stay as far as the rules have them. */
 	ownOpenings = false;
+	/** @type {Map<PlayerField, {el: HTMLElement, drop: HTMLElement}>} */
+	drops = new Map();
 	problems = h("ul", { class: "problems", role: "alert" });
 	submit = h("button", { class: "primary large" });
 	note = h("p", { class: "faint" });
@@ -49,13 +51,13 @@ export class ExperimentForm {
 		this.started = started;
 		const say = words.labForm;
 		this.pair = [
-			new PlayerField(options, say.first, { row: "classic", classic: "alphabeta", depth: 4 }, say.black),
-			new PlayerField(options, say.second, { row: "classic", classic: "alphabeta", depth: 3 }),
+			new PlayerField(options, say.first, "alphabeta:4", say.black),
+			new PlayerField(options, say.second, "alphabeta:3"),
 		];
 		this.many = [
-			new PlayerField(options, say.player(1), { level: "engine:1" }),
-			new PlayerField(options, say.player(2), { level: "engine:2" }),
-			new PlayerField(options, say.player(3), { level: "engine:3" }),
+			new PlayerField(options, say.player(1), "engine:1"),
+			new PlayerField(options, say.player(2), "engine:2"),
+			new PlayerField(options, say.player(3), "engine:3"),
 		];
 		const kinds = /** @type {[Kind, string][]} */ ([
 			["match", say.match],
@@ -201,27 +203,34 @@ export class ExperimentForm {
 		return this.options.variants.find((one) => one.id === id)?.name ?? id;
 	}
 
-	/** The fields stay the same elements, so that what is open and focused stays so. */
+	/** The fields and their buttons stay the same elements: what is open, focused or being pressed stays so. */
 	showPlayers() {
-		const fields = this.kind === "robin" ? this.many : this.pair;
-		const wanted = fields.map((field, n) => {
-			if (this.kind !== "robin") return field.el;
-			const drop = button(icon("close"), () => this.removePlayer(n), "quiet icon-only", words.labForm.remove(n + 1));
-			drop.hidden = this.many.length < 3;
-			const row = field.el.parentElement?.classList.contains("droppable")
-				? field.el.parentElement
-				: h("div", { class: "droppable" }, field.el);
-			row.querySelector(":scope > button")?.remove();
-			row.append(drop);
-			return row;
-		});
+		const wanted =
+			this.kind === "robin"
+				? this.many.map((field, n) => {
+						const { el, drop } = this.droppable(field);
+						drop.hidden = this.many.length < 3;
+						drop.setAttribute("aria-label", (drop.title = words.labForm.remove(n + 1)));
+						return el;
+					})
+				: this.pair.map(({ el }) => el);
 		if (wanted.length !== this.players.children.length || wanted.some((el, n) => this.players.children[n] !== el))
 			this.players.replaceChildren(...wanted);
 	}
 
+	/** A player of a round robin, with a button that takes it out. @param {PlayerField} field */
+	droppable(field) {
+		const known = this.drops.get(field);
+		if (known) return known;
+		const drop = button(icon("close"), () => this.removePlayer(this.many.indexOf(field)), "quiet icon-only", "");
+		const made = { el: h("div", { class: "droppable" }, field.el, drop), drop };
+		this.drops.set(field, made);
+		return made;
+	}
+
 	addPlayer() {
 		const n = this.many.length + 1;
-		this.many.push(new PlayerField(this.options, words.labForm.player(n), { level: `engine:${Math.min(n, 10)}` }));
+		this.many.push(new PlayerField(this.options, words.labForm.player(n), `engine:${n}`));
 		this.show();
 		this.many.at(-1)?.field.focus();
 	}

@@ -56,7 +56,7 @@ export class GamesPanel {
 			openings.text,
 			h(
 				"div",
-				{ class: "scrolls", tabindex: "0", role: "region", "aria-label": text.openings },
+				{ class: "scrolls", tabindex: "0", role: "group", "aria-label": text.openings },
 				h(
 					"table",
 					{},
@@ -79,7 +79,7 @@ export class GamesPanel {
 			h("div", { class: "card-head" }, h("h2", {}, text.title), this.about),
 			h(
 				"div",
-				{ class: "scrolls", tabindex: "0", role: "region", "aria-label": text.title },
+				{ class: "scrolls", tabindex: "0", role: "group", "aria-label": text.title },
 				h("table", {}, h("thead", {}, this.head), this.body),
 			),
 			h("div", { class: "buttons" }, this.more, this.toggle),

@@ -40,7 +40,7 @@ export class PastPanel {
 		this.chosen = this.chosen.filter((id) => experiments.some((one) => one.id === id));
 		const matches = experiments.filter(({ round_robin, played }) => !round_robin && played > 0);
 		this.start.hidden = matches.length < 2 && !this.choosing;
-		setText(this.start, this.choosing ? words.common.cancel : words.labPast.compare);
+		setText(this.start, this.choosing ? words.labRun.cancel : words.labPast.compare);
 		this.show.hidden = !this.choosing;
 		this.show.disabled = this.chosen.length !== 2;
 		setText(this.note, this.choosing ? words.labPast.compareNote : experiments.length ? "" : words.labPast.none);

@@ -1,45 +1,22 @@
-// Who plays? The same players as for a game, chosen the same way, and a field for the whole SPEC: what stands there plays.
+// Who plays? A field for the whole SPEC: what stands there plays. Above it the same chooser as for a game.
 
 import { h, setText } from "../dom.js";
-import { chips, computer, newPick, steps } from "../start/computer.js";
-import { ClassicPanel } from "../start/classic.js";
-import { words } from "../words/words.js";
-
-/** @typedef {import("../start/computer.js").Pick} Pick */
-
-let count = 0;
+import { spoken, words } from "../words/words.js";
 
 export class PlayerField {
 	name = h("strong", {});
-	chips = h("fieldset", { class: "chips" });
-	rows = h("fieldset", { class: "rows" });
+	hint = h("span", { class: "hidden-text" });
+	/** @type {import("./chooser.js").Chooser | null} */
+	chooser = null;
 
-	/** @param {Options} options @param {string} label @param {Partial<Pick>} pick @param {string} note */
-	constructor(options, label, pick, note = "") {
+	/** @param {Options} options @param {string} label @param {string} spec @param {string} note */
+	constructor(options, label, spec, note = "") {
 		this.options = options;
-		this.id = `player-${++count}`;
-		this.label = label;
-		/** @type {Pick} */
-		this.pick = { ...newPick(options), ...pick };
 		this.variant = options.default.variant;
-		this.field = h("input", {
-			class: "spec",
-			"aria-label": words.labForm.spec(label),
-			autocomplete: "off",
-			spellcheck: "false",
-			maxlength: "200",
-		});
-		this.classic = new ClassicPanel(options, (patch) => this.set({ ...patch, row: "classic" }));
-		this.classic.el.querySelector("h2")?.remove();
-		this.details = h(
-			"details",
-			{ class: "chooser" },
-			h("summary", { "aria-label": words.labForm.choose(label) }, this.name),
-			this.rows,
-			this.chips,
-			this.classic.el,
-		);
-		this.legend = h("legend", { class: "small-legend" }, label);
+		this.label = label;
+		this.field = h("input", { class: "spec", autocomplete: "off", spellcheck: "false", maxlength: "200", value: spec });
+		this.legend = h("legend", { class: "small-legend" });
+		this.details = h("details", { class: "chooser" }, h("summary", {}, this.hint, this.name));
 		this.el = h(
 			"fieldset",
 			{ class: "player-field" },
@@ -48,13 +25,10 @@ export class PlayerField {
 			this.field,
 			note && h("p", { class: "faint" }, note),
 		);
-		this.field.addEventListener("input", () => setText(this.name, this.titleOf(this.field.value)));
-		this.rows.addEventListener("change", (event) => this.set({ row: /** @type {any} */ (event.target).value }));
-		this.chips.addEventListener("change", (event) => {
-			const { value } = /** @type {HTMLInputElement} */ (event.target);
-			this.set(this.pick.row === "step" ? { step: value } : { level: value });
-		});
-		this.show();
+		this.field.addEventListener("input", () => this.showName());
+		this.details.addEventListener("toggle", () => this.details.open && this.choose());
+		this.relabel(label);
+		this.showName();
 	}
 
 	/** The SPEC that plays. */
@@ -62,82 +36,36 @@ export class PlayerField {
 		return this.field.value.trim();
 	}
 
-	/** What a SPEC is called, as far as the page knows. @param {string} spec */
-	titleOf(spec) {
+	/** What the SPEC is called, as far as the page knows. */
+	showName() {
 		const { levels, presets } = this.options;
-		const known = [...levels, ...presets].find((one) => one.spec === spec);
-		if (known) return known.title;
-		const chosen = computer(this.options, this.pick, this.variant);
-		return chosen.spec === spec ? chosen.title : spec;
+		const known = [...levels, ...presets].find((one) => one.spec === this.spec)?.title;
+		setText(this.name, known ?? words.labForm.known[this.spec] ?? this.spec);
 	}
 
-	/** @param {Partial<Pick>} patch */
-	set(patch) {
-		this.pick = { ...this.pick, ...patch };
-		this.show();
+	/** The chooser, made for what stands in the field. */
+	async choose() {
+		const { Chooser } = await spoken(import("./chooser.js"));
+		this.chooser?.el.remove();
+		this.chooser = new Chooser(this.options, this.variant, this.label, this.spec, (spec, title) => {
+			this.field.value = spec;
+			setText(this.name, title);
+		});
+		this.details.append(this.chooser.el);
 	}
 
-	/** Other rules have other players. @param {string} variant */
+	/** Other rules have other players: what was typed stays, and what can be chosen changes. @param {string} variant */
 	rules(variant) {
 		if (variant === this.variant) return;
-		const before = computer(this.options, this.pick, this.variant).spec;
 		this.variant = variant;
-		// What was typed stays; what was chosen follows the rules.
-		this.show(this.spec !== before);
+		if (this.details.open) this.choose();
 	}
 
-	/** @param {string} label @param {boolean} [keep] */
-	relabel(label, keep = true) {
+	/** @param {string} label */
+	relabel(label) {
 		this.label = label;
 		setText(this.legend, label);
+		setText(this.hint, `${words.labForm.choose(label)} `);
 		this.field.setAttribute("aria-label", words.labForm.spec(label));
-		this.details.querySelector("summary")?.setAttribute("aria-label", words.labForm.choose(label));
-		this.show(keep);
-	}
-
-	/** @param {boolean} [keep] Whether the SPEC stays as it is. */
-	show(keep = false) {
-		const { pick, variant, options, id } = this;
-		const say = words.labForm;
-		const own = steps(options, variant).length > 0;
-		const row = pick.row === "step" && !own ? "level" : pick.row;
-		/** @param {string} value @param {string} text */
-		const choice = (value, text) =>
-			h(
-				"label",
-				{},
-				h("input", { type: "radio", name: `${id}-row`, value, checked: row === value }),
-				h("span", {}, text),
-			);
-		this.rows.replaceChildren(
-			h("legend", { class: "hidden-text" }, say.row(this.label)),
-			choice("level", say.levels),
-			...(own ? [choice("step", say.steps)] : []),
-			choice("classic", say.classic),
-		);
-		const { spec, title } = computer(options, { ...pick, row }, variant);
-		this.chips.hidden = row === "classic";
-		this.classic.el.hidden = row !== "classic";
-		if (row === "classic") this.classic.update(pick, variant);
-		else
-			this.chips.replaceChildren(
-				h("legend", { class: "hidden-text" }, say.choose(this.label)),
-				...chips(options, { ...pick, row }, variant).map((one) =>
-					h(
-						"label",
-						{ title: one.title },
-						h("input", {
-							type: "radio",
-							name: `${id}-chip`,
-							value: one.spec,
-							"aria-label": one.title,
-							checked: one.spec === spec,
-						}),
-						h("span", {}, one.chip),
-					),
-				),
-			);
-		if (!keep) this.field.value = spec;
-		setText(this.name, keep ? this.titleOf(this.spec) : title);
 	}
 }

@@ -18,7 +18,7 @@ export class CrossTable {
 			text,
 			h(
 				"div",
-				{ class: "scrolls", tabindex: "0", role: "region", "aria-label": words.labRun.table },
+				{ class: "scrolls", tabindex: "0", role: "group", "aria-label": words.labRun.table },
 				h("table", {}, h("thead", {}, this.head), this.body),
 			),
 		);

@@ -11,11 +11,17 @@ import { PastPanel } from "../laboratory/past.js";
 import { Scenes } from "../laboratory/scenes.js";
 import { isLive, titleOf } from "../laboratory/titles.js";
 import { latest } from "../latest.js";
-import { words } from "../words/words.js";
+import { style } from "../load.js";
+import { speak, words } from "../words/words.js";
 
-/** @param {HTMLElement} root @param {{go: Go, id: string}} page */
-export async function laboratoryScreen(root, { go, id }) {
-	const [options, laboratory] = await Promise.all([getOptions(), get("/api/experiments")]);
+/** @param {HTMLElement} root @param {{go: Go, id: string | undefined}} page */
+export async function laboratoryScreen(root, { go, id = "" }) {
+	const [options, laboratory] = await Promise.all([
+		getOptions(),
+		get("/api/experiments"),
+		speak("laboratory"),
+		style("laboratory.css"),
+	]);
 	const screen = new LaboratoryScreen(options, laboratory, go, id);
 	root.append(screen.el);
 	await screen.begin(new URLSearchParams(location.search).get("with"));

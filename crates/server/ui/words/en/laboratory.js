@@ -65,6 +65,8 @@ const laboratory = {
 		second: "Second player",
 		player: (/** @type {number} */ n) => `Player ${n}`,
 		black: "It has Black.",
+		/** What the players are called that stand there at first. @type {Record<string, string>} */
+		known: { "alphabeta:4": "Alpha-beta, depth 4", "alphabeta:3": "Alpha-beta, depth 3", random: "Random" },
 		spec: (/** @type {string} */ label) => `${label}: SPEC`,
 		choose: (/** @type {string} */ label) => `${label}: choose`,
 		row: (/** @type {string} */ label) => `${label}: kind`,
@@ -113,6 +115,9 @@ const laboratory = {
 		rename: "Rename",
 		delete: "Delete",
 		ask: "Delete it with all its games?",
+		confirm: "Confirm",
+		cancel: "Cancel",
+		versus: "against",
 		newName: "New name",
 		save: "Save",
 		/** @param {string} played @param {string} all */
