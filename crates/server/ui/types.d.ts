@@ -13,6 +13,8 @@ interface AlgorithmView {
   id: string;
   name: string;
 }
+/** What a search finds. */
+type AnalysisEvent = { data: string; event: "info"; } | { data: string; event: "done"; };
 /** A line of an analysis. */
 interface AnalysisLine {
   moves: string[];
@@ -85,7 +87,7 @@ interface ClockView {
 }
 /** The secret of a personal link. */
 interface ComeBack {
-  token: string;
+  token: Secret;
 }
 /** How often a search could stop looking. */
 interface CutsView {
@@ -105,13 +107,7 @@ interface DepthsView {
   most: number;
 }
 /** A drawing of a board: a FEN, or a board and a side to move. */
-interface DrawPosition {
-  /** One character a dark square: `b` `B` `w` `W` or `.`. */
-  board?: string | null;
-  fen?: string | null;
-  turn?: Side | null;
-  variant: string;
-}
+type DrawPosition = { board?: null; fen: string; turn?: null; variant: VariantName; } | { board: string; fen?: null; turn: Side; variant: VariantName; };
 /** Why a game ended: by the rules or as players declared; `fault` (a computer could not go on), `aborted`, `abandoned` (a player left) or `record` (an imported game ended so). */
 type EndReason = "no_pieces" | "no_move" | "piece_count" | "agreement" | "resignation" | "flag" | "repetition" | "forty_moves" | "fault" | "aborted" | "abandoned" | "record";
 /** An engine of somebody else. */
@@ -127,7 +123,7 @@ interface ErrorView {
   faults?: SayingView[];
   /** The game as it is now, if the request did not fit it. */
   game?: GameView;
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "list-limit" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in it, by its name. */
   params: Record<string, unknown>;
   /** Every reason, where there are several: at most twenty, the last of which may count the others. */
@@ -139,6 +135,8 @@ interface EvaluationView {
   id: string;
   name: string;
 }
+/** What happens in a game. */
+type GameEvent = { data: string; event: "state"; } | { data: string; event: "thinking"; } | { data: string; event: "presence"; } | { data: string; event: "gone"; };
 /** A page of that list, the game that changed last first. */
 interface GameList {
   /** Games of this page that cannot be read any more. */
@@ -147,6 +145,8 @@ interface GameList {
   /** Whether there are older ones. */
   more: boolean;
 }
+/** A game by its name. */
+type GameName = string;
 /** What was agreed on at the start. */
 interface GameOptionsView {
   clock: TimeControlView | null;
@@ -166,7 +166,7 @@ interface GameSummary {
   size: number;
   turn: Side | null;
   updated: number;
-  variant: string;
+  variant: VariantName;
   /** White's name. */
   white: string;
   yours: Side[];
@@ -210,7 +210,7 @@ interface GameView {
   spectators: number;
   start: StartView;
   updated: number;
-  variant: string;
+  variant: VariantName;
   /** Goes up with every change; a request that names an older one is refused. */
   version: number;
   /** The sides that the client may move. */
@@ -245,8 +245,7 @@ interface ImportGame {
   /** Which game of the text, from 0; the first unless told otherwise. */
   game?: number | null;
   text: string;
-  /** The rules of a game that does not name its own. */
-  variant?: string | null;
+  variant?: VariantName | null;
 }
 /** What a link to play invites to. */
 interface InvitationView {
@@ -259,7 +258,7 @@ interface InvitationView {
   /** Whether someone has the seat already. */
   taken: boolean;
   undo: boolean;
-  variant: string;
+  variant: VariantName;
 }
 /** A legal move. */
 interface LegalMoveView {
@@ -290,7 +289,7 @@ interface LinksView {
   /** The client's own, to its seat by link from another device. */
   back: string | null;
   /** To play, for seats that are free. */
-  seat: Pair_Option_String;
+  seat: SeatLinks;
   /** To watch. */
   watch: string;
 }
@@ -308,7 +307,7 @@ interface NewGame {
   start?: StartRequest | null;
   /** Whether moves may be taken back; they may unless told otherwise. */
   undo?: boolean | null;
-  variant: string;
+  variant: VariantName;
   white: SeatRequest;
 }
 /** A move in the tree of moves. */
@@ -380,11 +379,6 @@ interface OutcomeView {
   winner: Side | null;
 }
 /** Something for each side. */
-interface Pair_Option_String {
-  black: string | null;
-  white: string | null;
-}
-/** Something for each side. */
 interface Pair_SeatView {
   /** A side and who sits there. */
   black: { away_ms: number | null; kind: SeatKind; name: string; online: boolean; spec: string | null; taken: boolean; };
@@ -410,13 +404,7 @@ interface Pause {
   paused: boolean;
 }
 /** A move, as text or as the squares that it walks over. */
-interface PlayMove {
-  /** Any text that PDN allows, or `pass`. */
-  move?: string | null;
-  /** Every square from the first to the last. */
-  path?: number[] | null;
-  version: number;
-}
+type PlayMove = { move: string; path?: null; version: number; } | { move?: null; path: SquareNumber[]; version: number; };
 /** A position. */
 interface PositionView {
   /** One character a dark square in the order of PDN: `b` `B` `w` `W` or `.`. */
@@ -429,7 +417,7 @@ interface PositionView {
   /** Rows, and also columns. */
   size: number;
   turn: Side;
-  variant: string;
+  variant: VariantName;
 }
 /** Who is there. */
 interface PresenceView {
@@ -484,15 +472,14 @@ interface ReadGame {
   /** Rows of the board. */
   size: number | null;
   turn: Side | null;
-  variant: string;
+  variant: VariantName;
   /** White's name, or `White`. */
   white: string;
 }
 /** A text that is a FEN or PDN. */
 interface ReadText {
   text: string;
-  /** The rules of positions and games that do not name theirs. */
-  variant?: string | null;
+  variant?: VariantName | null;
 }
 /** What a text turned out to be. */
 type ReadView = { kind: "fen"; position: PositionView; } | { games: ReadGame[]; kind: "pdn"; };
@@ -508,7 +495,7 @@ interface RecordView {
 }
 /** A new name. */
 interface Rename {
-  /** 1 to 40 characters. */
+  /** 1 to 40 characters, of which some can be seen. */
   name: string;
   side?: Side | null;
 }
@@ -529,7 +516,7 @@ interface Resign {
 }
 /** A sentence for a page that has words of its own. */
 interface SayingView {
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "list-limit" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in the sentence, by its name: numbers and texts, sides and rules by their words. */
   params: Record<string, unknown>;
 }
@@ -545,37 +532,25 @@ interface ScoreView {
 }
 /** Who may sit on a side. */
 type SeatKind = "here" | "link" | "computer";
-/** Who is to sit on a side. */
-interface SeatRequest {
-  kind: SeatKind;
-  /** A name of at most 40 characters. */
-  name?: string | null;
-  /** The SPEC of a computer, such as `engine:3`. */
-  spec?: string | null;
+/** Addresses at which a seat can be taken. */
+interface SeatLinks {
+  black: string | null;
+  white: string | null;
 }
+/** Who is to sit on a side. */
+type SeatRequest = { kind: "computer"; name?: string | null; spec: string; } | { kind: "here" | "link"; name?: string | null; spec?: null; };
+/** What a link carries behind its last sign of equality. */
+type Secret = string;
 /** The version of the game that the client has seen. */
 interface Seen {
   version: number;
 }
 /** A side of the board; Black moves first. */
 type Side = "black" | "white";
+/** A square by its number, of which the smaller boards have fewer. */
+type SquareNumber = number;
 /** Where a game is to begin. */
-interface StartRequest {
-  /** True for a drawn three-move ballot. */
-  ballot?: boolean | null;
-  /** A position. */
-  fen?: string | null;
-  /** Another game, whose history is taken over. */
-  from?: string | null;
-  /** Which game of the text, from 0. */
-  game?: number | null;
-  /** Up to which node of that game; its current one unless told otherwise. */
-  node?: number | null;
-  /** A text with games. */
-  pdn?: string | null;
-  /** After how many of its plies; null is all of them. */
-  ply?: number | null;
-}
+type StartRequest = { ballot?: false | null; fen?: null; from?: null; game?: null; node?: null; pdn?: null; ply?: null; } | { ballot?: false | null; fen: string; from?: null; game?: null; node?: null; pdn?: null; ply?: null; } | { ballot: true; fen?: null; from?: null; game?: null; node?: null; pdn?: null; ply?: null; } | { ballot?: false | null; fen?: null; from?: null; game?: number | null; node?: null; pdn: string; ply?: number | null; } | { ballot?: false | null; fen?: null; from: GameName; game?: null; node?: number | null; pdn?: null; ply?: null; };
 /** Where the game began. */
 interface StartView {
   /** The moves of the ballot that led here from the start position. */
@@ -590,7 +565,7 @@ interface TakeSeat {
   help?: boolean | null;
   /** A name of at most 40 characters. */
   name?: string | null;
-  token: string;
+  token: Secret;
 }
 /** What a computer has found so far. */
 interface ThinkingView {
@@ -609,6 +584,8 @@ interface Times {
   black_ms: number;
   white_ms: number;
 }
+/** A rule set by its word. */
+type VariantName = string;
 /** A rule set. */
 interface VariantView {
   /** Whether three-move ballots can be drawn. */

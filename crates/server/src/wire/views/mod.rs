@@ -1,15 +1,17 @@
 //! What do we answer? The shapes of all JSON that leaves the server, as the OpenAPI document shows
 //! them.
 
+mod events;
 mod game;
 mod listing;
 mod position;
 mod thinking;
 
+pub(crate) use events::{AnalysisEvent, GameEvent};
 pub(crate) use game::{
     Can, ClockView, GameOptionsView, GameView, HelpView, InvitationView, LinksView, NodeView,
-    OfferView, Pair, PresenceView, RecordView, SeatKind, SeatView, StartView, TimeControlView,
-    TimesView,
+    OfferView, Pair, PresenceView, RecordView, SeatKind, SeatLinks, SeatView, StartView,
+    TimeControlView, TimesView,
 };
 pub(crate) use listing::{GameList, GameSummary, ReadGame, ReadView};
 pub(crate) use position::{LegalMoveView, OutcomeView, PathView, PositionView, path_view};
