@@ -10,6 +10,9 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 /// How many of them hold 128 bits.
 const LENGTH: usize = 22;
 
+/// The texts that name a key, as a regular expression: the last character has two bits only.
+pub(crate) const PATTERN: &str = "^[A-Za-z0-9_-]{21}[A-D]$";
+
 /// 128 random bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Key(u128);
@@ -83,6 +86,10 @@ mod tests {
         }
         let most = Key(u128::MAX).to_string();
         assert_eq!(most.parse(), Ok(Key(u128::MAX)));
+        // As the document says it: any characters, and a last one of the first four.
+        let end = |last: char| (most[..LENGTH - 1].to_owned() + &last.to_string()).parse::<Key>();
+        assert!(PATTERN.ends_with("{21}[A-D]$"));
+        assert!(('A'..='D').all(|last| end(last).is_ok()) && end('E').is_err());
         for bad in [
             "",
             "x",

@@ -265,7 +265,6 @@ sayings! {
         "{player} plays {mv} here without a search, so there is nothing to see."
     NoExploration "no-exploration" "This search is no longer kept; record it again."
     NothingSkipped { node: usize } "nothing-skipped" "Nothing was cut off at node {node}."
-    NoFormat { format: String } "no-format" "{format} is not a format: it is svg, dot or json."
     NoWorksheet { why: String } "no-worksheet" "{why}."
 
     // What is wrong with a drawing.

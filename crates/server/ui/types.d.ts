@@ -13,6 +13,8 @@ interface AlgorithmView {
   id: string;
   name: string;
 }
+/** What a search finds. */
+type AnalysisEvent = { data: string; event: "info"; } | { data: string; event: "done"; };
 /** A line of an analysis. */
 interface AnalysisLine {
   moves: string[];
@@ -47,13 +49,6 @@ interface BindView {
   loopback: boolean;
   /** Whether others can reach it now. */
   open: boolean;
-}
-/** A match of an experiment. */
-interface BoutView {
-  first: string;
-  games: number;
-  played: number;
-  second: string;
 }
 /** What the asking client may do now. */
 interface Can {
@@ -92,7 +87,7 @@ interface ClockView {
 }
 /** The secret of a personal link. */
 interface ComeBack {
-  token: string;
+  token: Secret;
 }
 /** How often a search could stop looking. */
 interface CutsView {
@@ -112,18 +107,7 @@ interface DepthsView {
   most: number;
 }
 /** A drawing of a board: a FEN, or a board and a side to move. */
-interface DrawPosition {
-  /** One character a dark square: `b` `B` `w` `W` or `.`. */
-  board?: string | null;
-  fen?: string | null;
-  turn?: Side | null;
-  variant: string;
-}
-/** What a player spent on a move on average. */
-interface EffortView {
-  nodes: number;
-  time_us: number;
-}
+type DrawPosition = { board?: null; fen: string; turn?: null; variant: VariantName; } | { board: string; fen?: null; turn: Side; variant: VariantName; };
 /** Why a game ended: by the rules or as players declared; `fault` (a computer could not go on), `aborted`, `abandoned` (a player left) or `record` (an imported game ended so). */
 type EndReason = "no_pieces" | "no_move" | "piece_count" | "agreement" | "resignation" | "flag" | "repetition" | "forty_moves" | "fault" | "aborted" | "abandoned" | "record";
 /** An engine of somebody else. */
@@ -139,7 +123,7 @@ interface ErrorView {
   faults?: SayingView[];
   /** The game as it is now, if the request did not fit it. */
   game?: GameView;
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "experiments-here" | "no-match-game" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "list-limit" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in it, by its name. */
   params: Record<string, unknown>;
   /** Every reason, where there are several: at most twenty, the last of which may count the others. */
@@ -151,70 +135,8 @@ interface EvaluationView {
   id: string;
   name: string;
 }
-/** An experiment in a list. */
-interface ExperimentSummary {
-  created: number;
-  /** All games that it is to have. */
-  games: number;
-  id: string;
-  /** Empty if nobody has named it. */
-  name: string;
-  /** How many come before it, if it waits. */
-  place: number | null;
-  played: number;
-  /** SPECs. */
-  players: string[];
-  ready: string | null;
-  round_robin: boolean;
-  /** The score of the first player, from 0 to 1; null for a round robin and without games. */
-  score: number | null;
-  state: Progress;
-  /** How people call the players. */
-  titles: string[];
-  variant: string;
-}
-/** An experiment with its figures. */
-interface ExperimentView {
-  /** Its matches, in the order in which they are played. */
-  bouts: BoutView[];
-  /** The equal command line, which gives exactly the same games; null if an engine of somebody else plays. */
-  command: string | null;
-  figures: FiguresView | null;
-  /** Whether it waits because people need all cores. */
-  held_up: boolean;
-  /** Games a second, while it runs. */
-  pace: number | null;
-  plan: PlanView;
-  /** The games that ended last, the newest first. */
-  recent: MatchGameView[];
-  /** The first games under way, at most two. */
-  scenes: SceneView[];
-  summary: ExperimentSummary;
-  /** Of a round robin, the best score first. */
-  table: TableRow[];
-  /** Why it cannot go on. */
-  why: string | null;
-}
-/** What the games of a match say, from the view of the first player. An open end of an interval is null. */
-interface FiguresView {
-  as_black: number[];
-  as_white: number[];
-  elo: (number | null)[];
-  /** How often each ending occurred. */
-  endings: Record<string, number>;
-  first: EffortView;
-  mean_plies: number;
-  /** The score as the match went on: games, value, and the ends of its interval. */
-  running: number[][];
-  /** The average score with the ends of its 95 % interval. */
-  score: (number | null)[];
-  second: EffortView;
-  /** The likelihood that the first player is the stronger one. */
-  superiority: number;
-  test: TestView | null;
-  /** Games won, drawn and lost. */
-  total: number[];
-}
+/** What happens in a game. */
+type GameEvent = { data: string; event: "state"; } | { data: string; event: "thinking"; } | { data: string; event: "presence"; } | { data: string; event: "gone"; };
 /** A page of that list, the game that changed last first. */
 interface GameList {
   /** Games of this page that cannot be read any more. */
@@ -223,6 +145,8 @@ interface GameList {
   /** Whether there are older ones. */
   more: boolean;
 }
+/** A game by its name. */
+type GameName = string;
 /** What was agreed on at the start. */
 interface GameOptionsView {
   clock: TimeControlView | null;
@@ -242,7 +166,7 @@ interface GameSummary {
   size: number;
   turn: Side | null;
   updated: number;
-  variant: string;
+  variant: VariantName;
   /** White's name. */
   white: string;
   yours: Side[];
@@ -286,7 +210,7 @@ interface GameView {
   spectators: number;
   start: StartView;
   updated: number;
-  variant: string;
+  variant: VariantName;
   /** Goes up with every change; a request that names an older one is refused. */
   version: number;
   /** The sides that the client may move. */
@@ -321,8 +245,7 @@ interface ImportGame {
   /** Which game of the text, from 0; the first unless told otherwise. */
   game?: number | null;
   text: string;
-  /** The rules of a game that does not name its own. */
-  variant?: string | null;
+  variant?: VariantName | null;
 }
 /** What a link to play invites to. */
 interface InvitationView {
@@ -335,19 +258,7 @@ interface InvitationView {
   /** Whether someone has the seat already. */
   taken: boolean;
   undo: boolean;
-  variant: string;
-}
-/** The laboratory as a whole. */
-interface LaboratoryView {
-  /** The opening decks of each rule set that has some. */
-  decks: Record<string, string[]>;
-  /** The newest first. */
-  experiments: ExperimentSummary[];
-  /** Whether whoever asks may start experiments. */
-  may_start: boolean;
-  most_games: number;
-  most_players: number;
-  ready: ReadyView[];
+  variant: VariantName;
 }
 /** A legal move. */
 interface LegalMoveView {
@@ -378,7 +289,7 @@ interface LinksView {
   /** The client's own, to its seat by link from another device. */
   back: string | null;
   /** To play, for seats that are free. */
-  seat: Pair_Option_String;
+  seat: SeatLinks;
   /** To watch. */
   watch: string;
 }
@@ -386,66 +297,6 @@ interface LinksView {
 interface MakeOffer {
   kind: OfferKind;
   version: number;
-}
-/** A game of an experiment, in a list. */
-interface MatchGameView {
-  black: string;
-  /** Its match, from 0. */
-  bout: number;
-  /** What ended it, by its id. */
-  ending: string;
-  /** Its number in the match, from 1. */
-  number: number;
-  /** Its first moves: those that were given, or the first two. */
-  opening: string;
-  plies: number;
-  /** Of the first player of the match: 1, 0.5 or 0. */
-  score: number;
-  white: string;
-  winner: Side | null;
-}
-/** Games of an experiment, and what all of them have in common. */
-interface MatchGamesPage {
-  games: MatchGameView[];
-  /** How many games have a length from this many plies on, below the next. */
-  lengths: number[][];
-  /** What the first player took from each opening, those with most games first. */
-  openings: OpeningView[];
-  /** How many there are. */
-  total: number;
-}
-/** Another name for an experiment. */
-interface NameExperiment {
-  /** At most 80 characters; empty for none. */
-  name: string;
-}
-/** A new experiment. */
-interface NewExperiment {
-  /** Such as `60+0.5`. */
-  clock?: string | null;
-  depth?: number | null;
-  /** Games, of each pairing in a round robin. */
-  games?: number | null;
-  max_plies?: number | null;
-  movetime_ms?: number | null;
-  /** What people are to call it, at most 80 characters. */
-  name?: string | null;
-  nodes?: number | null;
-  opening_plies?: number | null;
-  /** `none`, `random` or a deck of the rule set. */
-  openings?: string | null;
-  /** Their SPECs: two, or up to ten for a round robin. The first has Black. */
-  players?: string[] | null;
-  /** A ready experiment, which says players and rules. */
-  ready?: string | null;
-  /** True for everyone against everyone. */
-  round_robin?: boolean | null;
-  seed?: number | null;
-  /** Two differences in normalised Elo between which a test decides. */
-  sprt?: number[] | null;
-  /** Whether each opening is played with both colours. */
-  swap?: boolean | null;
-  variant?: string | null;
 }
 /** A new game. */
 interface NewGame {
@@ -456,7 +307,7 @@ interface NewGame {
   start?: StartRequest | null;
   /** Whether moves may be taken back; they may unless told otherwise. */
   undo?: boolean | null;
-  variant: string;
+  variant: VariantName;
   white: SeatRequest;
 }
 /** A move in the tree of moves. */
@@ -491,12 +342,6 @@ interface OfferView {
 /** Others in the network are let in, or not. */
 interface OpenNetwork {
   open: boolean;
-}
-/** An opening and what came of it. */
-interface OpeningView {
-  opening: string;
-  /** Games won, drawn and lost. */
-  total: number[];
 }
 /** Everything that can be chosen. */
 interface OptionsView {
@@ -534,11 +379,6 @@ interface OutcomeView {
   winner: Side | null;
 }
 /** Something for each side. */
-interface Pair_Option_String {
-  black: string | null;
-  white: string | null;
-}
-/** Something for each side. */
 interface Pair_SeatView {
   /** A side and who sits there. */
   black: { away_ms: number | null; kind: SeatKind; name: string; online: boolean; spec: string | null; taken: boolean; };
@@ -563,28 +403,8 @@ interface PathView {
 interface Pause {
   paused: boolean;
 }
-/** What is played beside players and rules. */
-interface PlanView {
-  clock: string | null;
-  depth: number | null;
-  /** Games of each pairing. */
-  games: number;
-  max_plies: number | null;
-  movetime_ms: number | null;
-  nodes: number | null;
-  opening_plies: number | null;
-  openings: string;
-  seed: number;
-  swap: boolean;
-}
 /** A move, as text or as the squares that it walks over. */
-interface PlayMove {
-  /** Any text that PDN allows, or `pass`. */
-  move?: string | null;
-  /** Every square from the first to the last. */
-  path?: number[] | null;
-  version: number;
-}
+type PlayMove = { move: string; path?: null; version: number; } | { move?: null; path: SquareNumber[]; version: number; };
 /** A position. */
 interface PositionView {
   /** One character a dark square in the order of PDN: `b` `B` `w` `W` or `.`. */
@@ -597,7 +417,7 @@ interface PositionView {
   /** Rows, and also columns. */
   size: number;
   turn: Side;
-  variant: string;
+  variant: VariantName;
 }
 /** Who is there. */
 interface PresenceView {
@@ -626,8 +446,6 @@ interface PresetView {
   title: string;
   variant: string;
 }
-/** Where an experiment stands. */
-type Progress = "running" | "stopping" | "waiting" | "stopped" | "finished" | "failed";
 /** What the endgame tables say. */
 interface Proved {
   /** Plies to the end, where they are known. */
@@ -654,28 +472,17 @@ interface ReadGame {
   /** Rows of the board. */
   size: number | null;
   turn: Side | null;
-  variant: string;
+  variant: VariantName;
   /** White's name, or `White`. */
   white: string;
 }
 /** A text that is a FEN or PDN. */
 interface ReadText {
   text: string;
-  /** The rules of positions and games that do not name theirs. */
-  variant?: string | null;
+  variant?: VariantName | null;
 }
 /** What a text turned out to be. */
 type ReadView = { kind: "fen"; position: PositionView; } | { games: ReadGame[]; kind: "pdn"; };
-/** A ready experiment, with what was published of it and what comes of it here. */
-interface ReadyView {
-  black: string;
-  games: number;
-  name: string;
-  ours: string;
-  published: string;
-  variant: string;
-  white: string;
-}
 /** Where an imported game comes from. */
 interface RecordView {
   /** What was said before the first move. */
@@ -688,7 +495,7 @@ interface RecordView {
 }
 /** A new name. */
 interface Rename {
-  /** 1 to 40 characters. */
+  /** 1 to 40 characters, of which some can be seen. */
   name: string;
   side?: Side | null;
 }
@@ -709,20 +516,9 @@ interface Resign {
 }
 /** A sentence for a page that has words of its own. */
 interface SayingView {
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "experiments-here" | "no-match-game" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "list-limit" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in the sentence, by its name: numbers and texts, sides and rules by their words. */
   params: Record<string, unknown>;
-}
-/** A game under way. */
-interface SceneView {
-  black: string;
-  /** One character a dark square. */
-  board: string;
-  bout: number;
-  number: number;
-  plies: number;
-  size: number;
-  white: string;
 }
 /** A value, always seen from Black. */
 interface ScoreView {
@@ -736,37 +532,25 @@ interface ScoreView {
 }
 /** Who may sit on a side. */
 type SeatKind = "here" | "link" | "computer";
-/** Who is to sit on a side. */
-interface SeatRequest {
-  kind: SeatKind;
-  /** A name of at most 40 characters. */
-  name?: string | null;
-  /** The SPEC of a computer, such as `engine:3`. */
-  spec?: string | null;
+/** Addresses at which a seat can be taken. */
+interface SeatLinks {
+  black: string | null;
+  white: string | null;
 }
+/** Who is to sit on a side. */
+type SeatRequest = { kind: "computer"; name?: string | null; spec: string; } | { kind: "here" | "link"; name?: string | null; spec?: null; };
+/** What a link carries behind its last sign of equality. */
+type Secret = string;
 /** The version of the game that the client has seen. */
 interface Seen {
   version: number;
 }
 /** A side of the board; Black moves first. */
 type Side = "black" | "white";
+/** A square by its number, of which the smaller boards have fewer. */
+type SquareNumber = number;
 /** Where a game is to begin. */
-interface StartRequest {
-  /** True for a drawn three-move ballot. */
-  ballot?: boolean | null;
-  /** A position. */
-  fen?: string | null;
-  /** Another game, whose history is taken over. */
-  from?: string | null;
-  /** Which game of the text, from 0. */
-  game?: number | null;
-  /** Up to which node of that game; its current one unless told otherwise. */
-  node?: number | null;
-  /** A text with games. */
-  pdn?: string | null;
-  /** After how many of its plies; null is all of them. */
-  ply?: number | null;
-}
+type StartRequest = { ballot?: false | null; fen?: null; from?: null; game?: null; node?: null; pdn?: null; ply?: null; } | { ballot?: false | null; fen: string; from?: null; game?: null; node?: null; pdn?: null; ply?: null; } | { ballot: true; fen?: null; from?: null; game?: null; node?: null; pdn?: null; ply?: null; } | { ballot?: false | null; fen?: null; from?: null; game?: number | null; node?: null; pdn: string; ply?: number | null; } | { ballot?: false | null; fen?: null; from: GameName; game?: null; node?: number | null; pdn?: null; ply?: null; };
 /** Where the game began. */
 interface StartView {
   /** The moves of the ballot that led here from the start position. */
@@ -775,29 +559,13 @@ interface StartView {
   fen: string;
   turn: Side;
 }
-/** A player's line of a cross table. */
-interface TableRow {
-  /** Games won, drawn and lost against each row of the table, in its order. */
-  against: number[][];
-  player: string;
-  score: (number | null)[];
-  total: number[];
-}
 /** A link's secret. */
 interface TakeSeat {
   /** False for a game without hints, whatever its maker suggested. */
   help?: boolean | null;
   /** A name of at most 40 characters. */
   name?: string | null;
-  token: string;
-}
-/** Where a sequential test stands. */
-interface TestView {
-  bounds: number[];
-  decided: boolean;
-  elo: number[];
-  /** The log-likelihood ratio, and the bounds at which it decides. */
-  llr: number;
+  token: Secret;
 }
 /** What a computer has found so far. */
 interface ThinkingView {
@@ -816,6 +584,8 @@ interface Times {
   black_ms: number;
   white_ms: number;
 }
+/** A rule set by its word. */
+type VariantName = string;
 /** A rule set. */
 interface VariantView {
   /** Whether three-move ballots can be drawn. */
@@ -842,11 +612,4 @@ interface VariantView {
   special: string;
   /** How its own steps of difficulty are called; null if it has none. */
   steps: string | null;
-}
-/** A game of an experiment. */
-interface WhichGame {
-  /** Its match, from 0. */
-  bout?: number | null;
-  /** Its number in the match, from 1. */
-  number: number;
 }

@@ -5,7 +5,11 @@ use crownhead_play::Lots;
 use serde_json::{Value, json};
 use std::io;
 use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+/// The name of the game that a player plays now, for others to watch.
+pub type Board = Arc<Mutex<Option<String>>>;
 
 /// What a run was like.
 #[derive(Default)]
@@ -30,6 +34,7 @@ struct Player {
     finished: Vec<(String, Vec<String>)>,
     lots: Lots,
     acknowledged: usize,
+    board: Board,
 }
 
 /// Many clients.
@@ -62,6 +67,7 @@ impl Crowd {
             finished: Vec::new(),
             lots: Lots::new(n as u64),
             acknowledged: 0,
+            board: Board::default(),
         };
         Self { players: (0..games).map(player).collect(), level: level.to_owned(), pace }
     }
@@ -69,6 +75,11 @@ impl Crowd {
     /// How many moves were acknowledged so far.
     pub fn acknowledged(&self) -> usize {
         self.players.iter().map(|player| player.acknowledged).sum()
+    }
+
+    /// What is played at each board.
+    pub fn boards(&self) -> Vec<Board> {
+        self.players.iter().map(|player| Arc::clone(&player.board)).collect()
     }
 
     /// Plays for a time, or until the server is gone, and does something else meanwhile.
@@ -141,7 +152,8 @@ impl Player {
         let mut browser = Browser::new(address);
         browser.cookie = self.cookie.clone();
         let mut next = Instant::now();
-        while next < end {
+        // Whoever is behind has no pause between its moves, and stops in time all the same.
+        while next.max(Instant::now()) < end {
             std::thread::sleep(next.saturating_duration_since(Instant::now()));
             match self.turn(&mut browser, level, &mut tally) {
                 Ok(()) => {}
@@ -178,6 +190,9 @@ impl Player {
                     "white": { "kind": "computer", "spec": level } });
                 let view = good(&browser.send("POST", "/api/games", Some(&asked.to_string()))?)?;
                 self.game = Some((id_of(&view), Vec::new()));
+                let mut board = self.board.lock().unwrap_or_else(PoisonError::into_inner);
+                *board = Some(id_of(&view));
+                drop(board);
                 view
             }
         };

@@ -1,28 +1,36 @@
 //! How does the server bear a crowd, and does it keep what it promised?
 //!
-//! Starts a server binary on 127.0.0.1, plays many games against a level at a steady pace, each by a
-//! client of its own, and prints errors and how long moves took to be accepted. With `--kills N` it kills
-//! the server N times at random instants under that load and looks, after each restart, for every move
-//! that was acknowledged. It stops by itself.
+//! Starts a server binary on 127.0.0.1 and plays many games against a level at a steady pace, each by a client of its own,
+//! while others watch, hang on bad lines and send long texts. Prints errors, how long moves took to be accepted (the
+//! computer's thinking is counted apart) and the server's memory. With `--kills N` it kills the server N times at random
+//! instants under that load and looks, after each restart, for every move that was acknowledged. With `--memory` it
+//! measures what idle connections and listeners cost, and nothing else. It stops by itself, after ten minutes at the most
+//! for each server that it starts.
 //!
 //! ```text
 //! cargo build --release
-//! cargo run --release -p crownhead-server --example load -- --server target/release/crownhead
+//! cargo run --release -p crownhead-server --example load -- --server target/release/crownhead --seconds 600
 //! cargo run --release -p crownhead-server --example load -- --server target/release/crownhead --kills 50
+//! cargo run --release -p crownhead-server --example load -- --server target/release/crownhead --memory
 //! ```
 
 #![allow(dead_code, unreachable_pub)]
 
+mod burden;
 mod crowd;
 #[path = "../../tests/support/http.rs"]
 mod http;
+mod memory;
 mod program;
 
+use burden::{Burdens, Scene, Sizes};
 use crowd::{Crowd, Tally};
 use program::Program;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 /// What the command line asks for.
 struct Asked {
@@ -31,10 +39,15 @@ struct Asked {
     seconds: u64,
     kills: usize,
     level: String,
+    sizes: Sizes,
+    memory: bool,
 }
 
-const USAGE: &str =
-    "usage: load --server PROGRAM [--games 200] [--seconds 60] [--kills 0] [--level engine:2]";
+const USAGE: &str = "usage: load --server PROGRAM [--games 200] [--seconds 60] [--listeners 2000] [--slow 100] \
+                     [--uploads 40] [--level engine:2] [--kills 0 | --memory]";
+
+/// How often the server's memory is looked at.
+const GLANCE: Duration = Duration::from_secs(1);
 
 fn asked() -> Option<Asked> {
     let mut asked = Asked {
@@ -43,15 +56,25 @@ fn asked() -> Option<Asked> {
         seconds: 60,
         kills: 0,
         level: "engine:2".into(),
+        sizes: Sizes { listeners: 2_000, slow: 100, uploads: 40 },
+        memory: false,
     };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
+        if word == "--memory" {
+            asked.memory = true;
+            continue;
+        }
         let value = words.next()?;
+        let number = |most: usize| value.parse().ok().filter(|n| *n <= most);
         match word.as_str() {
             "--server" => asked.server = value.into(),
-            "--games" => asked.games = value.parse().ok().filter(|n| (1..=1_000).contains(n))?,
-            "--seconds" => asked.seconds = value.parse().ok().filter(|n| (1..=600).contains(n))?,
-            "--kills" => asked.kills = value.parse().ok().filter(|n| *n <= 1_000)?,
+            "--games" => asked.games = number(1_000).filter(|n| *n > 0)?,
+            "--seconds" => asked.seconds = number(600).filter(|n| *n > 0)? as u64,
+            "--listeners" => asked.sizes.listeners = number(2_500)?,
+            "--slow" => asked.sizes.slow = number(500)?,
+            "--uploads" => asked.sizes.uploads = number(200)?,
+            "--kills" => asked.kills = number(1_000)?,
             "--level" => asked.level = value,
             _ => return None,
         }
@@ -64,26 +87,61 @@ fn main() -> ExitCode {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
+    allow_many_files();
     let data = std::env::temp_dir().join(format!("crownhead-load-{}", std::process::id()));
-    let good = if asked.kills == 0 { steady(&asked, &data) } else { killed(&asked, &data) };
+    let good = match asked {
+        Asked { memory: true, .. } => memory::of_connections(&Program::start(&asked.server, &data)),
+        Asked { kills: 0, .. } => steady(&asked, &data),
+        _ => killed(&asked, &data),
+    };
     // What cannot be removed lies among the temporary files.
     let _ = std::fs::remove_dir_all(&data);
     if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// Every connection is a file to the system, of which we may have all that we are allowed.
+fn allow_many_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+        // With too few of them the first connection that fails will tell.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    }
+}
+
 /// Plays for the time asked for and prints what it was like.
-fn steady(asked: &Asked, data: &std::path::Path) -> bool {
+fn steady(asked: &Asked, data: &Path) -> bool {
     let program = Program::start(&asked.server, data);
     let mut crowd = Crowd::new(asked.games, &asked.level, Duration::from_secs(1));
-    let tally = crowd.play(program.address, Duration::from_secs(asked.seconds), || {});
+    let time = Duration::from_secs(asked.seconds);
+    let burdens = Burdens::start(program.address, crowd.boards(), asked.sizes);
+    let (mut sizes, most) = (Vec::new(), AtomicUsize::new(0));
+    let listening = || most.fetch_max(load(&burdens.scene.listening), Ordering::Relaxed);
+    let tally = crowd.play(program.address, time, || {
+        let began = Instant::now();
+        while began.elapsed() < time {
+            sizes.push(memory::kilobytes(program.id()));
+            listening();
+            std::thread::sleep(GLANCE);
+        }
+    });
+    let scene = burdens.stop();
     print_tally(&tally);
+    print_scene(&scene, load(&most));
+    print_memory(&sizes);
     let lost = crowd.lost_moves(program.address);
     println!("acknowledged moves lost: {lost}");
-    tally.errors.is_empty() && lost == 0
+    let errors = scene.errors.lock().unwrap_or_else(PoisonError::into_inner);
+    tally.errors.is_empty() && tally.cut_off == 0 && errors.is_empty() && lost == 0
+}
+
+fn load(count: &AtomicUsize) -> usize {
+    count.load(Ordering::Relaxed)
 }
 
 /// Kills the server again and again and looks for every acknowledged move.
-fn killed(asked: &Asked, data: &std::path::Path) -> bool {
+fn killed(asked: &Asked, data: &Path) -> bool {
     let mut crowd = Crowd::new(asked.games, &asked.level, Duration::from_secs(1));
     let mut lost = 0;
     let mut lots = crownhead_play::Lots::new(1);
@@ -92,16 +150,22 @@ fn killed(asked: &Asked, data: &std::path::Path) -> bool {
         let before = crowd.acknowledged();
         let wait = Duration::from_millis(1_000 + lots.below(2_500) as u64);
         let address = program.address;
-        let tally = crowd.play(address, Duration::from_secs(30), move || {
+        let burdens = Burdens::start(address, crowd.boards(), asked.sizes);
+        let scene = std::sync::Arc::clone(&burdens.scene);
+        let mut listeners = 0;
+        let tally = crowd.play(address, Duration::from_secs(30), || {
             std::thread::sleep(wait);
+            listeners = load(&scene.listening);
             program.kill();
         });
+        burdens.stop();
         let program = Program::start(&asked.server, data);
         let lost_now = crowd.lost_moves(program.address);
         drop(program);
         lost += lost_now;
         println!(
-            "kill {kill}: after {} ms, {} moves acknowledged, {} requests cut off, {lost_now} moves lost",
+            "kill {kill}: after {} ms, {} moves acknowledged, {listeners} listeners, {} requests cut off, \
+             {lost_now} moves lost",
             wait.as_millis(),
             crowd.acknowledged() - before,
             tally.cut_off,
@@ -131,8 +195,27 @@ fn print_tally(tally: &Tally) {
         );
     }
     println!("games finished: {}", tally.finished);
-    println!("errors: {}", tally.errors.len());
-    for error in tally.errors.iter().take(10) {
-        println!("  {error}");
-    }
+    println!("errors of players: {}, cut off: {}", tally.errors.len(), tally.cut_off);
+    tally.errors.iter().take(10).for_each(|error| println!("  {error}"));
+}
+
+fn print_scene(scene: &Scene, most: usize) {
+    println!("listeners: {most} at the same time, {} states heard", load(&scene.states));
+    println!("slow clients given up: {}", load(&scene.slow_closed));
+    println!("uploads: {}, put off: {}", load(&scene.uploaded), load(&scene.put_off));
+    let errors = scene.errors.lock().unwrap_or_else(PoisonError::into_inner);
+    println!("errors of others: {}", errors.len());
+    errors.iter().take(10).for_each(|error| println!("  {error}"));
+}
+
+/// The memory at the start, in the middle and at the end, and how far it went up and down in the second half.
+fn print_memory(sizes: &[usize]) {
+    let (Some(first), Some(last)) = (sizes.first(), sizes.last()) else { return };
+    let half = &sizes[sizes.len() / 2..];
+    let (least, most) = (half.iter().min().unwrap_or(last), half.iter().max().unwrap_or(last));
+    println!(
+        "memory: {first} kB at the start, {} kB in the middle, {last} kB at the end; {least} to {most} kB \
+         in the second half",
+        half[0],
+    );
 }

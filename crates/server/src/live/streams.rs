@@ -5,8 +5,10 @@ use crate::network::Origin;
 use crate::saying::Saying;
 use crate::search::Caller;
 use crate::wire::error::Problem;
+use crate::wire::views::{AnalysisEvent, GameEvent, LaboratoryEvent};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use serde::Serialize;
+use serde_json::json;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -81,8 +83,42 @@ pub(crate) fn kept_alive(stream: Stream) -> impl axum::response::IntoResponse {
     stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE).text("still here"))
 }
 
-/// An event with JSON as its data.
-pub(crate) fn event<T: Serialize>(name: &str, data: &T) -> Event {
+/// Events of which each has a name, and JSON as its data.
+pub(crate) trait Told {
+    /// The event as it is sent.
+    fn told(&self) -> Event;
+}
+
+impl Told for GameEvent {
+    fn told(&self) -> Event {
+        match self {
+            Self::State(view) => event("state", view),
+            Self::Thinking(view) => event("thinking", view),
+            Self::Presence(view) => event("presence", view),
+            Self::Gone {} => event("gone", &json!({})),
+        }
+    }
+}
+
+impl Told for AnalysisEvent {
+    fn told(&self) -> Event {
+        match self {
+            Self::Info(view) => event("info", view),
+            Self::Done {} => event("done", &json!({})),
+        }
+    }
+}
+
+impl Told for LaboratoryEvent {
+    fn told(&self) -> Event {
+        match self {
+            Self::List(view) => event("list", view),
+            Self::Running(view) => event("running", view),
+        }
+    }
+}
+
+fn event<T: Serialize>(name: &str, data: &T) -> Event {
     // Our own structures of texts and numbers can always be written.
     let text = serde_json::to_string(data).unwrap_or_default();
     Event::default().event(name).data(text)

@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::clients::Client;
 use crate::game::{Refusal, Table};
 use crate::key::ClientId;
+use crate::wire::names::GameName;
 use crate::wire::request::{Body, Claim, Named, Seen};
 use crate::wire::views::GameView;
 use axum::extract::State;
@@ -33,8 +34,8 @@ async fn change(
 ///
 /// The other one has to be away for a minute with a clock, for three without; a win can be taken while
 /// it is the other's turn.
-#[utoipa::path(post, path = "/api/games/{id}/claim", params(("id" = String, Path)),
-    request_body = Claim, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/claim", params(("id" = GameName, Path)),
+    request_body = Claim, responses((status = 200, body = GameView), (status = 409)))]
 pub(super) async fn claim(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -46,8 +47,8 @@ pub(super) async fn claim(
 }
 
 /// Call off a game by link, before both sides have moved or when it could be claimed
-#[utoipa::path(post, path = "/api/games/{id}/abort", params(("id" = String, Path)),
-    request_body = Seen, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/abort", params(("id" = GameName, Path)),
+    request_body = Seen, responses((status = 200, body = GameView), (status = 409)))]
 pub(super) async fn abort(
     State(app): State<Arc<App>>,
     Client(client): Client,

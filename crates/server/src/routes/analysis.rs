@@ -4,14 +4,14 @@ use crate::app::App;
 use crate::game::line_text;
 use crate::key::ClientId;
 use crate::live::room::NoChange;
-use crate::live::streams;
+use crate::live::streams::{self, Told};
 use crate::live::thinking::too_much;
 use crate::saying::Saying;
 use crate::search::{Caller, Crowded, Job, Pace, Rank};
 use crate::time::in_ms;
 use crate::wire::error::Problem;
 use crate::wire::request::{AnalysisQuery, Asked};
-use crate::wire::views::{AnalysisLine, AnalysisView, ScoreView};
+use crate::wire::views::{AnalysisEvent, AnalysisLine, AnalysisView, ScoreView};
 use crate::wire::wish::read_variant;
 use axum::extract::State;
 use axum::response::IntoResponse;
@@ -31,10 +31,9 @@ const MOST_LINES: usize = 5;
 
 /// Analyse a position, or a node of a game
 ///
-/// Events: `info` (AnalysisView, one for each depth), then `done`. The search ends when the client
-/// hangs up. Of a game that runs a player gets those nodes whose evaluation was asked for; a game that
-/// runs between people is analysed for nobody.
-#[utoipa::path(get, path = "/api/analysis", params(AnalysisQuery), responses((status = 200, body = String, content_type = "text/event-stream")))]
+/// The search ends when the client hangs up. Of a game that runs a player gets those nodes whose evaluation
+/// was asked for; a game that runs between people is analysed for nobody.
+#[utoipa::path(get, path = "/api/analysis", params(AnalysisQuery), responses((status = 200, body = AnalysisEvent, content_type = "text/event-stream"), (status = 404), (status = 409), (status = 429)))]
 pub(super) async fn analysis(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -68,10 +67,10 @@ pub(super) async fn analysis(
                 _ = closing.wait_for(|closing| *closing) => return,
             };
             let (event, last) = match info {
-                Some(info) => (streams::event("info", &info), false),
-                None => (streams::event("done", &serde_json::json!({})), true),
+                Some(info) => (AnalysisEvent::Info(info), false),
+                None => (AnalysisEvent::Done {}, true),
             };
-            if listener.send(Ok(event)).await.is_err() || last {
+            if listener.send(Ok(event.told())).await.is_err() || last {
                 return;
             }
         }

@@ -1,30 +1,92 @@
 //! The OpenAPI document as it is served: what the handlers say, and what holds for all of them.
 
+use super::forms;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use utoipa::openapi::OpenApi;
 
-/// The document, in which every request may also be refused, and nothing is left out of what is sent.
+/// How a refusal is called, its status, and what it means.
+const REFUSALS: [(&str, u16, &str); 11] = [
+    ("Senseless", 400, "It makes no sense, or is not HTTP as it should be"),
+    ("NotYours", 403, "It is not for this client to do, or comes from another page"),
+    ("NotThere", 404, "There is nothing of that name"),
+    ("Slow", 408, "The body did not come in time"),
+    (
+        "NotNow",
+        409,
+        "It does not fit how things stand; with the game as it stands, if it is about one",
+    ),
+    ("TooBig", 413, "The body is too long"),
+    ("LongAddress", 414, "The address is too long"),
+    ("NotJson", 415, "The body is not said to be JSON"),
+    ("TooMuch", 429, "The client asks for too much at once"),
+    ("LongHead", 431, "The headers are too long"),
+    ("Fault", 503, "Something could not be kept or read, or too many are connected"),
+];
+
+/// What any request may be refused with: before anybody has looked at what it asks, or by the disk.
+const OF_ALL: [u16; 5] = [400, 403, 414, 431, 503];
+/// What a request with a body may be refused with beside that.
+const OF_BODIES: [u16; 3] = [408, 413, 415];
+/// What a request may be refused with that names something.
+const OF_NAMES: [u16; 1] = [404];
+
+/// The document, in which every operation lists the statuses that it gives, and nothing is left out of what is sent.
 pub(crate) fn document(document: &OpenApi) -> Value {
     // Our own structures of texts and numbers can always be written.
     let mut document = serde_json::to_value(document).unwrap_or_default();
-    let schema = json!({ "$ref": "#/components/schemas/ErrorView" });
-    let refusal = json!({
-        "description": "A refusal, in one sentence",
-        "content": { "application/json": { "schema": schema } },
-    });
-    for path in members(&mut document["paths"]) {
-        for operation in members(path) {
-            operation["responses"]["default"] = refusal.clone();
+    let mut events = BTreeSet::new();
+    for (path, operations) in document["paths"].as_object_mut().into_iter().flatten() {
+        for operation in members(operations) {
+            events.extend(events_of(&operation["responses"]["200"]));
+            let mut statuses = OF_ALL.to_vec();
+            statuses.extend(OF_BODIES.iter().filter(|_| operation["requestBody"].is_object()));
+            statuses.extend(OF_NAMES.iter().filter(|_| path.contains('{')));
+            refuse(&mut operation["responses"], &statuses);
         }
     }
-    members(&mut document["components"]["schemas"]).for_each(complete);
+    let components = &mut document["components"];
+    for (name, status, about) in REFUSALS {
+        components["responses"][name] = refusal(status, about);
+    }
+    forms::tell(&mut components["schemas"]);
+    for name in events {
+        as_events(&mut components["schemas"][name]);
+    }
+    members(&mut components["schemas"]).for_each(complete);
+    bound(&mut document);
     document
+}
+
+/// Says what an operation may be refused with: these statuses, and those that it names itself.
+fn refuse(responses: &mut Value, statuses: &[u16]) {
+    for (name, status, _) in REFUSALS {
+        let key = status.to_string();
+        if statuses.contains(&status) || responses.get(&key).is_some() {
+            responses[key] = json!({ "$ref": format!("#/components/responses/{name}") });
+        }
+    }
+}
+
+/// A refusal with its body, and when to ask again where that helps.
+fn refusal(status: u16, about: &str) -> Value {
+    let schema = json!({ "$ref": "#/components/schemas/ErrorView" });
+    let mut refusal =
+        json!({ "description": about, "content": { "application/json": { "schema": schema } } });
+    if status == 429 || status == 503 {
+        let seconds = json!({ "type": "integer", "minimum": 1 });
+        refusal["headers"]["Retry-After"] = json!({
+            "description": "After so many seconds it may work",
+            "required": true,
+            "schema": seconds,
+        });
+    }
+    refusal
 }
 
 fn members(object: &mut Value) -> impl Iterator<Item = &mut Value> {
     object.as_object_mut().into_iter().flat_map(|object| object.values_mut())
 }
-
 /// In what we send, a member that may be null is always there. Requests, which alone refuse members that they do
 /// not know, may leave it out.
 fn complete(schema: &mut Value) {
@@ -46,4 +108,46 @@ fn complete(schema: &mut Value) {
         schema["required"] = Value::Array(required);
     }
     schema.get_mut("properties").into_iter().flat_map(members).for_each(complete);
+}
+
+/// The name of the events in an answer that is a stream of them.
+fn events_of(answer: &Value) -> Option<String> {
+    let schema = &answer["content"]["text/event-stream"]["schema"];
+    Some(schema["$ref"].as_str()?.rsplit('/').next()?.to_owned())
+}
+
+/// Events are sent as text, of which the data is JSON: `{event, data}` as its own schema tells it, with that said.
+fn as_events(schema: &mut Value) {
+    for choice in schema["oneOf"].as_array_mut().into_iter().flatten() {
+        let data = choice["properties"]["data"].take();
+        choice["properties"]["data"] = json!({
+            "type": "string",
+            "contentMediaType": "application/json",
+            "contentSchema": data,
+        });
+    }
+}
+
+/// The greatest number that every reader of JSON knows exactly.
+const MOST: u64 = (1 << 53) - 1;
+
+/// Whole numbers are told by their bounds, and not by how many bits they have in some language.
+fn bound(schema: &mut Value) {
+    if schema["format"] == "int32" || schema["format"] == "int64" {
+        let small = schema["format"] == "int32";
+        let signed = schema["minimum"].is_null();
+        let most = if small { u64::from(u32::MAX) } else { MOST };
+        if let Some(object) = schema.as_object_mut() {
+            object.remove("format");
+            object.entry("maximum").or_insert(json!(most));
+            if signed {
+                object.insert("minimum".into(), json!(-(most as i64)));
+            }
+        }
+    }
+    match schema {
+        Value::Array(all) => all.iter_mut().for_each(bound),
+        Value::Object(_) => members(schema).for_each(bound),
+        _ => {}
+    }
 }

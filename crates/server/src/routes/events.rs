@@ -3,10 +3,12 @@
 use crate::app::App;
 use crate::key::ClientId;
 use crate::live::room::{Event, Room};
-use crate::live::streams::{self, Listener, Open};
+use crate::live::streams::{self, Listener, Open, Told};
 use crate::search::Caller;
 use crate::wire::error::Problem;
+use crate::wire::names::GameName;
 use crate::wire::request::Named;
+use crate::wire::views::GameEvent;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use std::sync::Arc;
@@ -15,9 +17,8 @@ use tokio::sync::watch;
 
 /// Follow a game
 ///
-/// Events: `state` (GameView, at once and after every change), `thinking` (ThinkingView, at most ten a
-/// second), `presence` (PresenceView) and `gone`.
-#[utoipa::path(get, path = "/api/games/{id}/events", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "text/event-stream")))]
+/// The stream goes on until the game is gone or the client hangs up.
+#[utoipa::path(get, path = "/api/games/{id}/events", params(("id" = GameName, Path)), responses((status = 200, body = GameEvent, content_type = "text/event-stream"), (status = 429)))]
 pub(super) async fn events(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -39,10 +40,10 @@ async fn follow(
 ) {
     let mut events = room.events.subscribe();
     let _presence = room.enter(client);
-    let state = || streams::event("state", &room.view(client));
+    let state = || GameEvent::State(Box::new(room.view(client)));
     let mut next = state();
     loop {
-        if listener.send(Ok(next)).await.is_err() {
+        if listener.send(Ok(next.told())).await.is_err() {
             return;
         }
         let happened = tokio::select! {
@@ -53,13 +54,11 @@ async fn follow(
         next = match happened {
             // Who has missed something is shown everything again.
             Ok(Event::State) | Err(RecvError::Lagged(_)) => state(),
-            Ok(Event::Thinking(thinking)) => streams::event("thinking", &thinking),
-            Ok(Event::Presence) => {
-                streams::event("presence", &room.presence(&room.table(), client))
-            }
+            Ok(Event::Thinking(thinking)) => GameEvent::Thinking(thinking),
+            Ok(Event::Presence) => GameEvent::Presence(room.presence(&room.table(), client)),
             Ok(Event::Gone) => {
                 // The last word; whether it arrives is up to the listener.
-                let _ = listener.send(Ok(streams::event("gone", &serde_json::json!({})))).await;
+                let _ = listener.send(Ok(GameEvent::Gone {}.told())).await;
                 return;
             }
             Err(RecvError::Closed) => return,

@@ -7,8 +7,10 @@ use crate::live::thinking::too_much;
 use crate::saying::Saying;
 use crate::search::{Caller, Crowded, Job, Pace, Rank};
 use crate::wire::error::Problem;
+use crate::wire::names::ExplorationName;
 use crate::wire::request::{
-    Asked, Body, CompareQuery, Expand, Explore, ExportQuery, Named, StepQuery, WorksheetQuery,
+    Asked, Body, CompareQuery, Expand, Explore, ExportQuery, Named, StepQuery, TreeFormat,
+    WorksheetQuery,
 };
 use crate::wire::views::{ComparisonView, ExpansionView, ExplorationView, LookView};
 use crate::wire::wish::read_variant;
@@ -36,7 +38,7 @@ const MOST_WRITTEN: usize = 10_000;
 ///
 /// It is kept for a while; whoever comes too late records it again. A search that is too large is refused
 /// before it starts, with the depth that fits.
-#[utoipa::path(post, path = "/api/explorations", request_body = Explore, responses((status = 200, body = ExplorationView)))]
+#[utoipa::path(post, path = "/api/explorations", request_body = Explore, responses((status = 200, body = ExplorationView), (status = 429)))]
 pub(super) async fn record(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -58,7 +60,7 @@ pub(super) async fn record(
 }
 
 /// What lies open at a step of a recorded search
-#[utoipa::path(get, path = "/api/explorations/{id}", params(("id" = String, Path), StepQuery),
+#[utoipa::path(get, path = "/api/explorations/{id}", params(("id" = ExplorationName, Path), StepQuery),
     responses((status = 200, body = LookView)))]
 pub(super) async fn look(
     State(app): State<Arc<App>>,
@@ -70,8 +72,8 @@ pub(super) async fn look(
 }
 
 /// Search the moves that a cut skipped, and see that the value at the root stays
-#[utoipa::path(post, path = "/api/explorations/{id}/expand", params(("id" = String, Path)),
-    request_body = Expand, responses((status = 200, body = ExpansionView)))]
+#[utoipa::path(post, path = "/api/explorations/{id}/expand", params(("id" = ExplorationName, Path)),
+    request_body = Expand, responses((status = 200, body = ExpansionView), (status = 429)))]
 pub(super) async fn expand(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -95,8 +97,9 @@ pub(super) async fn expand(
 }
 
 /// What is shown at a step as SVG, DOT or JSON; the whole tree without a step
-#[utoipa::path(get, path = "/api/explorations/{id}/export", params(("id" = String, Path), ExportQuery),
-    responses((status = 200, body = String)))]
+#[utoipa::path(get, path = "/api/explorations/{id}/export", params(("id" = ExplorationName, Path), ExportQuery),
+    responses((status = 200, content((String = "image/svg+xml"), (String = "text/vnd.graphviz"),
+        (String = "application/json")))))]
 pub(super) async fn export(
     State(app): State<Arc<App>>,
     Named(id): Named,
@@ -104,23 +107,22 @@ pub(super) async fn export(
 ) -> Result<impl IntoResponse, Problem> {
     let exploration = find(&app.explorations, &id)?;
     let Exploration { tree, steps, .. } = &*exploration;
-    let most = if query.format == "svg" { MOST_DRAWN } else { MOST_WRITTEN };
+    let most = if query.format == TreeFormat::Svg { MOST_DRAWN } else { MOST_WRITTEN };
     let shown = match query.step {
         Some(step) if tree.nodes.len() > most => tree.open_at(steps.node(step)),
         _ => tree.trimmed(most),
     };
-    let (kind, text) = match &query.format[..] {
-        "svg" => ("image/svg+xml", shown.to_svg()),
-        "dot" => ("text/vnd.graphviz; charset=utf-8", shown.to_dot()),
-        "json" => ("application/json", shown.to_json()),
-        other => return Err(Problem::Bad(Saying::NoFormat { format: format!("{other:?}") })),
+    let (kind, ending, text) = match query.format {
+        TreeFormat::Svg => ("image/svg+xml", "svg", shown.to_svg()),
+        TreeFormat::Dot => ("text/vnd.graphviz; charset=utf-8", "dot", shown.to_dot()),
+        TreeFormat::Json => ("application/json", "json", shown.to_json()),
     };
-    let name = format!("attachment; filename=\"search.{}\"", query.format);
+    let name = format!("attachment; filename=\"search.{ending}\"");
     Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], text))
 }
 
 /// The same position through minimax, alpha-beta, negamax, iterative deepening, aggressor and the engine
-#[utoipa::path(get, path = "/api/comparison", params(CompareQuery), responses((status = 200, body = ComparisonView)))]
+#[utoipa::path(get, path = "/api/comparison", params(CompareQuery), responses((status = 200, body = ComparisonView), (status = 429)))]
 pub(super) async fn compare(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -147,7 +149,7 @@ pub(super) async fn compare(
 
 /// A worksheet, or its solution, as a picture of the size of A4
 #[utoipa::path(get, path = "/api/worksheet", params(WorksheetQuery),
-    responses((status = 200, body = String, content_type = "image/svg+xml")))]
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 429)))]
 pub(super) async fn worksheet(
     State(app): State<Arc<App>>,
     caller: Caller,

@@ -11,6 +11,7 @@ use crate::saying::Saying;
 use crate::store::{Damaged, StoreError};
 use crate::wire::catalogue::OptionsView;
 use crate::wire::error::Problem;
+use crate::wire::names::GameName;
 use crate::wire::request::{Asked, Body, ImportGame, LARGE, ListQuery, Named, NewGame};
 use crate::wire::views::{GameList, GameSummary, GameView};
 use crate::wire::wish::read_variant;
@@ -50,7 +51,7 @@ pub(super) async fn options(State(app): State<Arc<App>>, peer: Peer) -> Json<Opt
 }
 
 /// Make a game
-#[utoipa::path(post, path = "/api/games", request_body = NewGame, responses((status = 201, body = GameView)))]
+#[utoipa::path(post, path = "/api/games", request_body = NewGame, responses((status = 201, body = GameView), (status = 404), (status = 409), (status = 429)))]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -70,7 +71,7 @@ pub(super) async fn create(
 ///
 /// Names, comments, variations, tags and result are kept. If the result is known the game is over; if
 /// not, it can be played on.
-#[utoipa::path(post, path = "/api/games/import", request_body = ImportGame, responses((status = 201, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/import", request_body = ImportGame, responses((status = 201, body = GameView), (status = 409), (status = 429)))]
 pub(super) async fn import(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -113,7 +114,10 @@ pub(super) async fn list(
     Client(client): Client,
     Asked(query): Asked<ListQuery>,
 ) -> Result<Json<GameList>, Problem> {
-    let most = query.limit.unwrap_or(USUAL_PAGE).clamp(1, LONGEST_PAGE);
+    let most = query.limit.unwrap_or(USUAL_PAGE);
+    if !(1..=LONGEST_PAGE).contains(&most) {
+        return Err(Problem::Bad(Saying::ListLimit { most: LONGEST_PAGE }));
+    }
     let before = query.before.as_deref().map(str::parse::<GameId>).transpose();
     let before = before.map_err(|_| Problem::Bad(Saying::BadBefore))?;
     let found = app.store.list(client, before, most + 1).await.map_err(|error| reading(&error))?;
@@ -129,7 +133,7 @@ pub(super) async fn list(
 }
 
 /// A game as it stands
-#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)), responses((status = 200, body = GameView)))]
+#[utoipa::path(get, path = "/api/games/{id}", params(("id" = GameName, Path)), responses((status = 200, body = GameView)))]
 pub(super) async fn show(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -139,7 +143,7 @@ pub(super) async fn show(
 }
 
 /// Delete a game; only the client that made it can
-#[utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)), responses((status = 204)))]
+#[utoipa::path(delete, path = "/api/games/{id}", params(("id" = GameName, Path)), responses((status = 204)))]
 pub(super) async fn delete(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -184,7 +188,7 @@ pub(super) fn download_as(name: &str, media: &str, text: impl IntoResponse) -> R
 }
 
 /// A game as PDN
-#[utoipa::path(get, path = "/api/games/{id}/pdn", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "application/x-draughts-pdn")))]
+#[utoipa::path(get, path = "/api/games/{id}/pdn", params(("id" = GameName, Path)), responses((status = 200, body = String, content_type = "application/x-draughts-pdn")))]
 pub(super) async fn pdn(
     State(app): State<Arc<App>>,
     Named(id): Named,

@@ -10,6 +10,7 @@ use crate::live::thinking::too_much;
 use crate::saying::Saying;
 use crate::search::{Caller, Crowded, Job, Pace, Rank};
 use crate::wire::error::Problem;
+use crate::wire::names::GameName;
 use crate::wire::request::{Body, Named, Seen};
 use crate::wire::views::{GameView, HintView, LegalMoveView, PathView, ScoreView};
 use axum::Json;
@@ -25,8 +26,8 @@ use tokio::sync::oneshot;
 const HINT_TIME: Duration = Duration::from_millis(500);
 
 /// Ask the full engine for advice; it is counted
-#[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)),
-    request_body = Seen, responses((status = 200, body = HintView)))]
+#[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = GameName, Path)),
+    request_body = Seen, responses((status = 200, body = HintView), (status = 409), (status = 429)))]
 pub(super) async fn hint(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -63,8 +64,8 @@ pub(super) async fn hint(
 ///
 /// It opens what the tables know, and analyses, of this node for the players. For whoever only watches it
 /// opens them in this answer alone.
-#[utoipa::path(post, path = "/api/games/{id}/evaluate", params(("id" = String, Path)),
-    request_body = Seen, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/evaluate", params(("id" = GameName, Path)),
+    request_body = Seen, responses((status = 200, body = GameView), (status = 409)))]
 pub(super) async fn evaluate(
     State(app): State<Arc<App>>,
     Client(client): Client,

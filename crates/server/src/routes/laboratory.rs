@@ -7,7 +7,7 @@ use crate::clients::Client;
 use crate::config::ExperimentsFor;
 use crate::game::import as import_table;
 use crate::laboratory::{Glimpse, Played, Refusal};
-use crate::live::streams::{self, Listener, Open};
+use crate::live::streams::{self, Listener, Open, Told};
 use crate::live::texts::Turn;
 use crate::network::Peer;
 use crate::saying::Saying;
@@ -15,11 +15,13 @@ use crate::search::Caller;
 use crate::wire::error::Problem;
 use crate::wire::laboratory::{
     ExperimentView, LaboratoryView, MatchGamesPage, MatchGamesQuery, NameExperiment, NewExperiment,
-    WhichGame,
+    ReportFormat, WhichGame,
 };
+use crate::wire::names::ExperimentName;
 use crate::wire::request::{Asked, Body, Named, Nothing};
-use crate::wire::views::GameView;
+use crate::wire::views::{GameView, LaboratoryEvent};
 use axum::Json;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -85,7 +87,7 @@ pub(super) async fn list(State(app): State<Arc<App>>, peer: Peer) -> Json<Labora
 }
 
 /// Put an experiment in line
-#[utoipa::path(post, path = "/api/experiments", request_body = NewExperiment, responses((status = 201, body = ExperimentView)))]
+#[utoipa::path(post, path = "/api/experiments", request_body = NewExperiment, responses((status = 201, body = ExperimentView), (status = 409)))]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     peer: Peer,
@@ -102,10 +104,7 @@ pub(super) async fn create(
 }
 
 /// Follow the laboratory
-///
-/// Events: `list` (LaboratoryView, at once and when an experiment comes, goes or changes its state) and `running`
-/// (ExperimentView of the one that runs, as its games end, at most eight a second).
-#[utoipa::path(get, path = "/api/experiments/events", responses((status = 200, body = String, content_type = "text/event-stream")))]
+#[utoipa::path(get, path = "/api/experiments/events", responses((status = 200, body = LaboratoryEvent, content_type = "text/event-stream"), (status = 429)))]
 pub(super) async fn events(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -124,14 +123,14 @@ async fn follow(app: Arc<App>, peer: Peer, listener: Listener, _open: Open) {
     loop {
         if tell_list {
             let all = laboratory(&app, may_start(&app, peer));
-            if listener.send(Ok(streams::event("list", &all))).await.is_err() {
+            if listener.send(Ok(LaboratoryEvent::List(all).told())).await.is_err() {
                 return;
             }
         }
         if (tell_games || tell_list)
             && let Some(running) = app.laboratory.running()
             && let Ok(now) = view(&app, &running)
-            && listener.send(Ok(streams::event("running", &now))).await.is_err()
+            && listener.send(Ok(LaboratoryEvent::Running(Box::new(now)).told())).await.is_err()
         {
             return;
         }
@@ -153,7 +152,7 @@ async fn follow(app: Arc<App>, peer: Peer, listener: Listener, _open: Open) {
 }
 
 /// An experiment as it stands
-#[utoipa::path(get, path = "/api/experiments/{id}", params(("id" = String, Path)), responses((status = 200, body = ExperimentView)))]
+#[utoipa::path(get, path = "/api/experiments/{id}", params(("id" = ExperimentName, Path)), responses((status = 200, body = ExperimentView), (status = 429)))]
 pub(super) async fn show(
     State(app): State<Arc<App>>,
     turn: Turn,
@@ -164,7 +163,7 @@ pub(super) async fn show(
 }
 
 /// Throw an experiment away, with its games
-#[utoipa::path(delete, path = "/api/experiments/{id}", params(("id" = String, Path)), responses((status = 204)))]
+#[utoipa::path(delete, path = "/api/experiments/{id}", params(("id" = ExperimentName, Path)), responses((status = 204), (status = 409)))]
 pub(super) async fn delete(
     State(app): State<Arc<App>>,
     peer: Peer,
@@ -177,7 +176,7 @@ pub(super) async fn delete(
 }
 
 /// Stop an experiment after the games under way, or take it out of the line
-#[utoipa::path(post, path = "/api/experiments/{id}/stop", params(("id" = String, Path)), request_body = Nothing, responses((status = 200, body = ExperimentView)))]
+#[utoipa::path(post, path = "/api/experiments/{id}/stop", params(("id" = ExperimentName, Path)), request_body = Nothing, responses((status = 200, body = ExperimentView)))]
 pub(super) async fn stop(
     State(app): State<Arc<App>>,
     peer: Peer,
@@ -188,7 +187,7 @@ pub(super) async fn stop(
 }
 
 /// Put an experiment in line again; it goes on where it was
-#[utoipa::path(post, path = "/api/experiments/{id}/go-on", params(("id" = String, Path)), request_body = Nothing, responses((status = 200, body = ExperimentView)))]
+#[utoipa::path(post, path = "/api/experiments/{id}/go-on", params(("id" = ExperimentName, Path)), request_body = Nothing, responses((status = 200, body = ExperimentView), (status = 409)))]
 pub(super) async fn go_on(
     State(app): State<Arc<App>>,
     peer: Peer,
@@ -199,7 +198,7 @@ pub(super) async fn go_on(
 }
 
 /// Name an experiment
-#[utoipa::path(post, path = "/api/experiments/{id}/name", params(("id" = String, Path)), request_body = NameExperiment, responses((status = 200, body = ExperimentView)))]
+#[utoipa::path(post, path = "/api/experiments/{id}/name", params(("id" = ExperimentName, Path)), request_body = NameExperiment, responses((status = 200, body = ExperimentView)))]
 pub(super) async fn name(
     State(app): State<Arc<App>>,
     peer: Peer,
@@ -226,7 +225,7 @@ async fn change(
 }
 
 /// The games of an experiment
-#[utoipa::path(get, path = "/api/experiments/{id}/games", params(("id" = String, Path), MatchGamesQuery), responses((status = 200, body = MatchGamesPage)))]
+#[utoipa::path(get, path = "/api/experiments/{id}/games", params(("id" = ExperimentName, Path), MatchGamesQuery), responses((status = 200, body = MatchGamesPage), (status = 429)))]
 pub(super) async fn games(
     State(app): State<Arc<App>>,
     turn: Turn,
@@ -242,7 +241,7 @@ pub(super) async fn games(
 }
 
 /// Keep a game of an experiment as one of the client's games, to replay it on the board
-#[utoipa::path(post, path = "/api/experiments/{id}/board", params(("id" = String, Path)), request_body = WhichGame, responses((status = 201, body = GameView)))]
+#[utoipa::path(post, path = "/api/experiments/{id}/board", params(("id" = ExperimentName, Path)), request_body = WhichGame, responses((status = 201, body = GameView), (status = 409), (status = 429)))]
 pub(super) async fn board(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -266,28 +265,31 @@ pub(super) async fn board(
 }
 
 /// The report of an experiment as a file: `pdn`, `csv`, `json` or `svg`
-#[utoipa::path(get, path = "/api/experiments/{id}/report/{format}", params(("id" = String, Path), ("format" = String, Path)), responses((status = 200, body = String, content_type = "text/plain")))]
+#[utoipa::path(get, path = "/api/experiments/{id}/report/{format}",
+    params(("id" = ExperimentName, Path), ("format" = ReportFormat, Path)),
+    responses((status = 200, content((String = "application/x-draughts-pdn"), (String = "text/csv"),
+        (String = "application/x-ndjson"), (String = "image/svg+xml"))), (status = 429)))]
 pub(super) async fn report(
     State(app): State<Arc<App>>,
     turn: Turn,
-    Path((id, format)): Path<(String, String)>,
+    named: Result<Path<(String, ReportFormat)>, PathRejection>,
 ) -> Result<Response, Problem> {
-    let media = match format.as_str() {
-        "pdn" => "application/x-draughts-pdn; charset=utf-8",
-        "csv" => "text/csv; charset=utf-8",
-        "json" => "application/x-ndjson",
-        "svg" => "image/svg+xml",
-        _ => return Err(Problem::NotFound(Saying::NoAddress)),
+    let Path((id, format)) = named.map_err(|_| Problem::NotFound(Saying::NoAddress))?;
+    let (media, ending) = match format {
+        ReportFormat::Pdn => ("application/x-draughts-pdn; charset=utf-8", "pdn"),
+        ReportFormat::Csv => ("text/csv; charset=utf-8", "csv"),
+        ReportFormat::Json => ("application/x-ndjson", "json"),
+        ReportFormat::Svg => ("image/svg+xml", "svg"),
     };
     let glimpse = app.laboratory.find(&id)?;
-    let name = format!("crownhead-experiment-{}.{format}", &id[..8]);
+    let name = format!("crownhead-experiment-{}.{ending}", &id[..8]);
     let text = in_turn(&turn, move || {
         let matches = app.laboratory.matches(glimpse.id)?;
-        match format.as_str() {
-            "pdn" => texts(Kind::Pdn, &matches),
-            "csv" => texts(Kind::Csv, &matches),
-            "json" => texts(Kind::Json, &matches),
-            _ => Ok(picture(&glimpse, &matches)),
+        match format {
+            ReportFormat::Pdn => texts(Kind::Pdn, &matches),
+            ReportFormat::Csv => texts(Kind::Csv, &matches),
+            ReportFormat::Json => texts(Kind::Json, &matches),
+            ReportFormat::Svg => Ok(picture(&glimpse, &matches)),
         }
     });
     Ok(download_as(&name, media, text.await?))

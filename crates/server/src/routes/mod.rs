@@ -6,6 +6,7 @@ mod analysis;
 mod document;
 mod events;
 mod explorer;
+mod forms;
 mod games;
 mod hints;
 mod laboratory;
@@ -19,8 +20,6 @@ pub(crate) use document::document;
 
 use crate::app::App;
 use crate::wire::error::ErrorView;
-use crate::wire::laboratory::{ExperimentView, LaboratoryView};
-use crate::wire::views::{AnalysisView, GameView, PresenceView, ThinkingView};
 use std::sync::Arc;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -33,20 +32,11 @@ use utoipa_axum::routes;
         title = "Crownhead",
         description = "Play checkers over HTTP. The first answer sets a cookie that names the client; \
                        games belong to the client that made them, and seats to those who hold them. \
-                       Bodies are JSON. Event streams carry the schemas named in their descriptions. \
-                       Refusals: 400 makes no sense, 403 not yours, 404 no such thing, 405 other \
-                       method, 408 too slow, 409 not now (with the game as it stands), 413 too \
-                       large, 415 not JSON, 429 too much work (Retry-After), 503 not saved.",
+                       Bodies are JSON. The schema of an event stream is that of each of its events. \
+                       Every operation lists what it may be refused with; an address that is not \
+                       here is refused with 404, and another method with 405.",
     ),
-    components(schemas(
-        GameView,
-        ThinkingView,
-        PresenceView,
-        AnalysisView,
-        ErrorView,
-        LaboratoryView,
-        ExperimentView
-    ))
+    components(schemas(ErrorView))
 )]
 struct Document;
 

@@ -20,7 +20,7 @@ pub(super) async fn network(State(app): State<Arc<App>>, peer: Peer) -> Json<Bin
 }
 
 /// Let others in the local network in, or not; only at this machine
-#[utoipa::path(post, path = "/api/network", request_body = OpenNetwork, responses((status = 200, body = BindView)))]
+#[utoipa::path(post, path = "/api/network", request_body = OpenNetwork, responses((status = 200, body = BindView), (status = 409)))]
 pub(super) async fn open(
     State(app): State<Arc<App>>,
     peer: Peer,

@@ -10,6 +10,7 @@ use crate::live::room::{NoChange, Room};
 use crate::search::Caller;
 use crate::time;
 use crate::wire::error::Problem;
+use crate::wire::names::GameName;
 use crate::wire::request::{AnswerOffer, Body, MakeOffer, Named, OfferKind};
 use crate::wire::views::GameView;
 use axum::Json;
@@ -26,8 +27,8 @@ const DRAW_TIME: Duration = Duration::from_millis(200);
 /// Someone who plays both sides agrees at once, and so is the next game of a local game made at once. A
 /// computer answers a draw at once: it accepts where tables prove the draw, and after 30 plies if its
 /// search does not think it better than by a fifth of a man. If the answer has neither an outcome nor the offer, it was declined.
-#[utoipa::path(post, path = "/api/games/{id}/offer", params(("id" = String, Path)),
-    request_body = MakeOffer, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/offer", params(("id" = GameName, Path)),
+    request_body = MakeOffer, responses((status = 200, body = GameView), (status = 409), (status = 429)))]
 pub(super) async fn offer(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -53,8 +54,8 @@ pub(super) async fn offer(
 }
 
 /// Answer an offer of the other player
-#[utoipa::path(post, path = "/api/games/{id}/answer", params(("id" = String, Path)),
-    request_body = AnswerOffer, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/answer", params(("id" = GameName, Path)),
+    request_body = AnswerOffer, responses((status = 200, body = GameView), (status = 409)))]
 pub(super) async fn answer(
     State(app): State<Arc<App>>,
     Client(client): Client,

@@ -9,6 +9,7 @@ use crate::live::thinking::{self, Asker};
 use crate::saying::Saying;
 use crate::search::Caller;
 use crate::wire::error::Problem;
+use crate::wire::names::GameName;
 use crate::wire::request::{
     AskComputer, Body, GoTo, Named, Nothing, Pause, PlayMove, Resign, Seen,
 };
@@ -38,8 +39,8 @@ async fn change<T: Send + 'static>(
 }
 
 /// Play a move
-#[utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)),
-    request_body = PlayMove, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = GameName, Path)),
+    request_body = PlayMove, responses((status = 200, body = GameView), (status = 409)))]
 pub(super) async fn moves(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -60,8 +61,8 @@ pub(super) async fn moves(
 /// Ask the computer that is to move for its move, and wait for it
 ///
 /// The search ends when everyone who waits for it has hung up.
-#[utoipa::path(post, path = "/api/games/{id}/computer", params(("id" = String, Path)),
-    request_body = AskComputer, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/computer", params(("id" = GameName, Path)),
+    request_body = AskComputer, responses((status = 200, body = GameView), (status = 409), (status = 429)))]
 pub(super) async fn computer(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -75,7 +76,7 @@ pub(super) async fn computer(
 }
 
 /// Let the computer play what it has found so far
-#[utoipa::path(post, path = "/api/games/{id}/move-now", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/games/{id}/move-now", params(("id" = GameName, Path)),
     request_body = Nothing, responses((status = 204)))]
 pub(super) async fn move_now(
     State(app): State<Arc<App>>,
@@ -97,8 +98,8 @@ pub(super) async fn move_now(
 /// Take back: against a computer to your own last decision, otherwise one ply
 ///
 /// A resignation, an agreed draw or an aborted game is taken back alone.
-#[utoipa::path(post, path = "/api/games/{id}/undo", params(("id" = String, Path)),
-    request_body = Seen, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/undo", params(("id" = GameName, Path)),
+    request_body = Seen, responses((status = 200, body = GameView), (status = 409)))]
 pub(super) async fn undo(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -109,8 +110,8 @@ pub(super) async fn undo(
 }
 
 /// Play again what was taken back
-#[utoipa::path(post, path = "/api/games/{id}/redo", params(("id" = String, Path)),
-    request_body = Seen, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/redo", params(("id" = GameName, Path)),
+    request_body = Seen, responses((status = 200, body = GameView), (status = 409)))]
 pub(super) async fn redo(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -121,8 +122,8 @@ pub(super) async fn redo(
 }
 
 /// Make another node the current one, while the game runs
-#[utoipa::path(post, path = "/api/games/{id}/goto", params(("id" = String, Path)),
-    request_body = GoTo, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/goto", params(("id" = GameName, Path)),
+    request_body = GoTo, responses((status = 200, body = GameView), (status = 409)))]
 pub(super) async fn goto(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -133,8 +134,8 @@ pub(super) async fn goto(
 }
 
 /// Resign
-#[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)),
-    request_body = Resign, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = GameName, Path)),
+    request_body = Resign, responses((status = 200, body = GameView), (status = 409)))]
 pub(super) async fn resign(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -148,8 +149,8 @@ pub(super) async fn resign(
 /// Let two computers wait, or go on; only the client that made the game can
 ///
 /// While they wait, a computer moves only when it is asked with `step`.
-#[utoipa::path(post, path = "/api/games/{id}/pause", params(("id" = String, Path)),
-    request_body = Pause, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/pause", params(("id" = GameName, Path)),
+    request_body = Pause, responses((status = 200, body = GameView), (status = 409)))]
 pub(super) async fn pause(
     State(app): State<Arc<App>>,
     Client(client): Client,

@@ -8,6 +8,7 @@ use crate::game::{Refusal, Table};
 use crate::key::ClientId;
 use crate::live::room::NoChange;
 use crate::wire::error::Problem;
+use crate::wire::names::GameName;
 use crate::wire::request::{Asked, Body, ComeBack, InvitationQuery, Named, Rename, TakeSeat};
 use crate::wire::views::{GameView, InvitationView};
 use axum::Json;
@@ -15,7 +16,7 @@ use axum::extract::State;
 use std::sync::Arc;
 
 /// What a link to play invites to; the seat is not taken
-#[utoipa::path(get, path = "/api/games/{id}/invitation", params(("id" = String, Path), InvitationQuery),
+#[utoipa::path(get, path = "/api/games/{id}/invitation", params(("id" = GameName, Path), InvitationQuery),
     responses((status = 200, body = InvitationView)))]
 pub(super) async fn invitation(
     State(app): State<Arc<App>>,
@@ -48,8 +49,8 @@ async fn sit_down(
 }
 
 /// Take the seat that a link opens
-#[utoipa::path(post, path = "/api/games/{id}/seat", params(("id" = String, Path)),
-    request_body = TakeSeat, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/seat", params(("id" = GameName, Path)),
+    request_body = TakeSeat, responses((status = 200, body = GameView), (status = 409)))]
 pub(super) async fn seat(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -61,8 +62,8 @@ pub(super) async fn seat(
 }
 
 /// Come back to a seat by its personal link; who had it before then watches
-#[utoipa::path(post, path = "/api/games/{id}/back", params(("id" = String, Path)),
-    request_body = ComeBack, responses((status = 200, body = GameView)))]
+#[utoipa::path(post, path = "/api/games/{id}/back", params(("id" = GameName, Path)),
+    request_body = ComeBack, responses((status = 200, body = GameView), (status = 409)))]
 pub(super) async fn back(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -73,7 +74,7 @@ pub(super) async fn back(
 }
 
 /// Change the name of one's own seat
-#[utoipa::path(post, path = "/api/games/{id}/name", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/games/{id}/name", params(("id" = GameName, Path)),
     request_body = Rename, responses((status = 200, body = GameView)))]
 pub(super) async fn name(
     State(app): State<Arc<App>>,

@@ -1,6 +1,8 @@
 //! Experiments over the wire: what is asked for, and how an experiment, its figures and its games are shown.
 
+use super::names::VariantName;
 use super::views::Side;
+use super::whole::{maybe, whole};
 use crate::board::board_text;
 use crate::laboratory::{
     Bout, Glimpse, MOST_GAMES, MOST_PLAYERS, Plan, Played, Scene, Standing, State,
@@ -32,6 +34,7 @@ const BAR: u64 = 10;
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewExperiment {
     /// What people are to call it, at most 80 characters.
+    #[schema(max_length = 80)]
     pub(crate) name: Option<String>,
     /// A ready experiment, which says players and rules.
     pub(crate) ready: Option<String>,
@@ -39,20 +42,28 @@ pub(crate) struct NewExperiment {
     pub(crate) round_robin: Option<bool>,
     /// Their SPECs: two, or up to ten for a round robin. The first has Black.
     pub(crate) players: Option<Vec<String>>,
+    #[schema(value_type = Option<VariantName>)]
     pub(crate) variant: Option<String>,
     /// Games, of each pairing in a round robin.
+    #[serde(default, deserialize_with = "maybe")]
     pub(crate) games: Option<u64>,
     /// `none`, `random` or a deck of the rule set.
     pub(crate) openings: Option<String>,
+    #[serde(default, deserialize_with = "maybe")]
     pub(crate) opening_plies: Option<u32>,
     /// Whether each opening is played with both colours.
     pub(crate) swap: Option<bool>,
+    #[serde(default, deserialize_with = "maybe")]
     pub(crate) seed: Option<u64>,
+    #[serde(default, deserialize_with = "maybe")]
     pub(crate) movetime_ms: Option<u64>,
+    #[serde(default, deserialize_with = "maybe")]
     pub(crate) nodes: Option<u64>,
+    #[serde(default, deserialize_with = "maybe")]
     pub(crate) depth: Option<u32>,
     /// Such as `60+0.5`.
     pub(crate) clock: Option<String>,
+    #[serde(default, deserialize_with = "maybe")]
     pub(crate) max_plies: Option<u32>,
     /// Two differences in normalised Elo between which a test decides.
     pub(crate) sprt: Option<[f64; 2]>,
@@ -105,6 +116,7 @@ impl NewExperiment {
 #[serde(deny_unknown_fields)]
 pub(crate) struct NameExperiment {
     /// At most 80 characters; empty for none.
+    #[schema(max_length = 80)]
     pub(crate) name: String,
 }
 
@@ -113,8 +125,10 @@ pub(crate) struct NameExperiment {
 #[serde(deny_unknown_fields)]
 pub(crate) struct WhichGame {
     /// Its match, from 0.
+    #[serde(default, deserialize_with = "maybe")]
     pub(crate) bout: Option<usize>,
     /// Its number in the match, from 1.
+    #[serde(deserialize_with = "whole")]
     pub(crate) number: u64,
 }
 
@@ -128,16 +142,29 @@ pub(crate) enum GameOrder {
     Opening,
 }
 
+/// How a report is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ReportFormat {
+    Pdn,
+    Csv,
+    Json,
+    Svg,
+}
+
 /// Which games of an experiment.
 #[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct MatchGamesQuery {
     /// `number` unless told otherwise.
-    #[param(inline)]
+    #[param(inline, value_type = GameOrder, required = false)]
     pub(crate) sort: Option<GameOrder>,
+    #[param(value_type = bool, required = false)]
     pub(crate) descending: Option<bool>,
+    #[param(value_type = u32, required = false)]
     pub(crate) offset: Option<usize>,
     /// At most so many, up to 500; 50 unless told otherwise.
+    #[param(value_type = u32, required = false)]
     pub(crate) limit: Option<usize>,
 }
 

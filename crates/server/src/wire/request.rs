@@ -3,7 +3,9 @@
 
 use crate::saying::Saying;
 use crate::wire::error::Problem;
+use crate::wire::names::{GameName, Secret, SquareNumber, VariantName};
 use crate::wire::views::{SeatKind, Side, TimeControlView};
+use crate::wire::whole::{maybe, maybe_many, whole};
 use axum::body::{Body as RawBody, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::CONTENT_TYPE;
@@ -94,8 +96,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
 pub(crate) struct SeatRequest {
     pub(crate) kind: SeatKind,
     /// The SPEC of a computer, such as `engine:3`.
+    #[schema(format = "spec", max_length = 200)]
     pub(crate) spec: Option<String>,
     /// A name of at most 40 characters.
+    #[schema(max_length = 40)]
     pub(crate) name: Option<String>,
 }
 
@@ -104,18 +108,24 @@ pub(crate) struct SeatRequest {
 #[serde(deny_unknown_fields)]
 pub(crate) struct StartRequest {
     /// A position.
+    #[schema(format = "fen")]
     pub(crate) fen: Option<String>,
     /// True for a drawn three-move ballot.
     pub(crate) ballot: Option<bool>,
     /// A text with games.
+    #[schema(format = "pdn")]
     pub(crate) pdn: Option<String>,
     /// Which game of the text, from 0.
+    #[serde(default, deserialize_with = "maybe")]
     pub(crate) game: Option<usize>,
     /// After how many of its plies; null is all of them.
+    #[serde(default, deserialize_with = "maybe")]
     pub(crate) ply: Option<usize>,
     /// Another game, whose history is taken over.
+    #[schema(value_type = Option<GameName>)]
     pub(crate) from: Option<String>,
     /// Up to which node of that game; its current one unless told otherwise.
+    #[serde(default, deserialize_with = "maybe")]
     pub(crate) node: Option<u32>,
 }
 
@@ -123,6 +133,7 @@ pub(crate) struct StartRequest {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewGame {
+    #[schema(value_type = VariantName)]
     pub(crate) variant: String,
     pub(crate) black: SeatRequest,
     pub(crate) white: SeatRequest,
@@ -138,6 +149,7 @@ pub(crate) struct NewGame {
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Seen {
+    #[serde(deserialize_with = "whole")]
     pub(crate) version: u64,
 }
 
@@ -145,6 +157,7 @@ pub(crate) struct Seen {
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AskComputer {
+    #[serde(deserialize_with = "whole")]
     pub(crate) version: u64,
     /// True for one move of a game that is paused.
     pub(crate) step: Option<bool>,
@@ -166,11 +179,15 @@ pub(crate) struct Nothing {}
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayMove {
+    #[serde(deserialize_with = "whole")]
     pub(crate) version: u64,
     /// Any text that PDN allows, or `pass`.
     #[serde(rename = "move")]
+    #[schema(format = "draughts-move", min_length = 1)]
     pub(crate) text: Option<String>,
     /// Every square from the first to the last.
+    #[schema(value_type = Option<Vec<SquareNumber>>, min_items = 2)]
+    #[serde(default, deserialize_with = "maybe_many")]
     pub(crate) path: Option<Vec<u8>>,
 }
 
@@ -178,7 +195,9 @@ pub(crate) struct PlayMove {
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GoTo {
+    #[serde(deserialize_with = "whole")]
     pub(crate) version: u64,
+    #[serde(deserialize_with = "whole")]
     pub(crate) node: u32,
 }
 
@@ -186,6 +205,7 @@ pub(crate) struct GoTo {
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Resign {
+    #[serde(deserialize_with = "whole")]
     pub(crate) version: u64,
     /// Which side, where one client has both.
     pub(crate) side: Option<Side>,
@@ -204,6 +224,7 @@ pub(crate) enum OfferKind {
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MakeOffer {
+    #[serde(deserialize_with = "whole")]
     pub(crate) version: u64,
     pub(crate) kind: OfferKind,
 }
@@ -212,6 +233,7 @@ pub(crate) struct MakeOffer {
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnswerOffer {
+    #[serde(deserialize_with = "whole")]
     pub(crate) version: u64,
     pub(crate) kind: OfferKind,
     pub(crate) accept: bool,
@@ -230,6 +252,7 @@ pub(crate) enum ClaimKind {
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Claim {
+    #[serde(deserialize_with = "whole")]
     pub(crate) version: u64,
     pub(crate) kind: ClaimKind,
 }
@@ -238,8 +261,10 @@ pub(crate) struct Claim {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TakeSeat {
+    #[schema(value_type = Secret)]
     pub(crate) token: String,
     /// A name of at most 40 characters.
+    #[schema(max_length = 40)]
     pub(crate) name: Option<String>,
     /// False for a game without hints, whatever its maker suggested.
     pub(crate) help: Option<bool>,
@@ -249,6 +274,7 @@ pub(crate) struct TakeSeat {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ComeBack {
+    #[schema(value_type = Secret)]
     pub(crate) token: String,
 }
 
@@ -256,7 +282,8 @@ pub(crate) struct ComeBack {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Rename {
-    /// 1 to 40 characters.
+    /// 1 to 40 characters, of which some can be seen.
+    #[schema(min_length = 1, max_length = 40)]
     pub(crate) name: String,
     /// Which side, where one client has both.
     pub(crate) side: Option<Side>,
@@ -266,10 +293,13 @@ pub(crate) struct Rename {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ImportGame {
+    #[schema(format = "pdn")]
     pub(crate) text: String,
     /// Which game of the text, from 0; the first unless told otherwise.
+    #[serde(default, deserialize_with = "maybe")]
     pub(crate) game: Option<usize>,
     /// The rules of a game that does not name its own.
+    #[schema(value_type = Option<VariantName>)]
     pub(crate) variant: Option<String>,
 }
 
@@ -284,9 +314,12 @@ pub(crate) struct OpenNetwork {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DrawPosition {
+    #[schema(value_type = VariantName)]
     pub(crate) variant: String,
+    #[schema(format = "fen")]
     pub(crate) fen: Option<String>,
     /// One character a dark square: `b` `B` `w` `W` or `.`.
+    #[schema(pattern = "^[bBwW.]+$")]
     pub(crate) board: Option<String>,
     pub(crate) turn: Option<Side>,
 }
@@ -295,8 +328,10 @@ pub(crate) struct DrawPosition {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReadText {
+    #[schema(format = "fen-or-pdn")]
     pub(crate) text: String,
     /// The rules of positions and games that do not name theirs.
+    #[schema(value_type = Option<VariantName>)]
     pub(crate) variant: Option<String>,
 }
 
@@ -304,9 +339,11 @@ pub(crate) struct ReadText {
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListQuery {
-    /// At most so many, up to 200; 50 unless told otherwise.
+    /// At most so many; 50 unless told otherwise.
+    #[param(value_type = u32, required = false, minimum = 1, maximum = 200)]
     pub(crate) limit: Option<usize>,
     /// Games that changed before this one did.
+    #[param(value_type = GameName, required = false)]
     pub(crate) before: Option<String>,
 }
 
@@ -315,6 +352,7 @@ pub(crate) struct ListQuery {
 #[into_params(parameter_in = Query)]
 pub(crate) struct InvitationQuery {
     /// The link's secret.
+    #[param(value_type = Secret)]
     pub(crate) token: String,
 }
 
@@ -323,6 +361,7 @@ pub(crate) struct InvitationQuery {
 #[into_params(parameter_in = Query)]
 pub(crate) struct QrQuery {
     /// At most 300 characters.
+    #[param(min_length = 1, max_length = 300)]
     pub(crate) text: String,
 }
 
@@ -331,16 +370,22 @@ pub(crate) struct QrQuery {
 #[into_params(parameter_in = Query)]
 pub(crate) struct AnalysisQuery {
     /// The rules of the position.
+    #[param(value_type = VariantName, required = false)]
     pub(crate) variant: Option<String>,
     /// A position.
+    #[param(value_type = String, required = false, format = "fen")]
     pub(crate) fen: Option<String>,
     /// A game, instead of a position.
+    #[param(value_type = GameName, required = false)]
     pub(crate) game: Option<String>,
     /// A node of that game; its current one unless told otherwise.
+    #[param(value_type = u32, required = false)]
     pub(crate) node: Option<u32>,
-    /// Milliseconds, at most 60,000; 1,000 unless told otherwise.
+    /// Milliseconds; 1,000 unless told otherwise.
+    #[param(value_type = u32, required = false, minimum = 1, maximum = 60_000)]
     pub(crate) time: Option<u64>,
-    /// Best lines, 1 to 5.
+    /// Best lines.
+    #[param(value_type = u32, required = false, minimum = 1, maximum = 5)]
     pub(crate) lines: Option<usize>,
 }
 
@@ -348,10 +393,13 @@ pub(crate) struct AnalysisQuery {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Explore {
+    #[schema(value_type = VariantName)]
     pub(crate) variant: String,
     /// The start position unless told otherwise.
+    #[schema(format = "fen")]
     pub(crate) fen: Option<String>,
     /// The SPEC of a classic player, such as `alphabeta:4,order=best`.
+    #[schema(format = "spec", max_length = 200)]
     pub(crate) player: String,
 }
 
@@ -359,6 +407,7 @@ pub(crate) struct Explore {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Expand {
+    #[serde(deserialize_with = "whole")]
     pub(crate) node: usize,
 }
 
@@ -367,16 +416,27 @@ pub(crate) struct Expand {
 #[into_params(parameter_in = Query)]
 pub(crate) struct StepQuery {
     /// The first is 0; beyond the last it is the last.
+    #[param(value_type = u32, required = false)]
     pub(crate) step: Option<u32>,
+}
+
+/// How a recorded search is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum TreeFormat {
+    Svg,
+    Dot,
+    Json,
 }
 
 /// What to write down of a recorded search.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ExportQuery {
-    /// `svg`, `dot` or `json`.
-    pub(crate) format: String,
+    #[param(inline, value_type = TreeFormat)]
+    pub(crate) format: TreeFormat,
     /// Of a large tree what lies open at this step; the plies that fit unless told otherwise.
+    #[param(value_type = u32, required = false)]
     pub(crate) step: Option<u32>,
 }
 
@@ -384,14 +444,18 @@ pub(crate) struct ExportQuery {
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct CompareQuery {
+    #[param(value_type = VariantName)]
     pub(crate) variant: String,
     /// The start position unless told otherwise.
+    #[param(value_type = String, required = false, format = "fen")]
     pub(crate) fen: Option<String>,
     /// Plies to look ahead.
     pub(crate) depth: u32,
     /// An evaluation by its word; that of the variant unless told otherwise.
+    #[param(value_type = String, required = false)]
     pub(crate) evaluation: Option<String>,
     /// An order of moves by its word.
+    #[param(value_type = String, required = false)]
     pub(crate) order: Option<String>,
 }
 
@@ -399,8 +463,10 @@ pub(crate) struct CompareQuery {
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WorksheetQuery {
+    #[param(value_type = VariantName)]
     pub(crate) variant: String,
     pub(crate) seed: u64,
     /// The solution in place of the task.
+    #[param(value_type = bool, required = false)]
     pub(crate) solution: Option<bool>,
 }

@@ -3,7 +3,7 @@
 use super::views::{
     Can, ClockView, GameOptionsView, GameView, HelpView, InvitationView, LinksView, NodeView,
     OfferView, OutcomeView, Pair, PositionView, PresenceView, RecordView, ReportView, SeatKind,
-    SeatView, Side, StartView, TimeControlView, TimesView, path_view,
+    SeatLinks, SeatView, Side, StartView, TimeControlView, TimesView, path_view,
 };
 use crate::board::board_text;
 use crate::game::{GameClock, Help, Node, NodeId, Offer, OfferKind, Origin, Seat, Table, Times};
@@ -118,13 +118,13 @@ impl Table {
         if client != self.owner && back.is_none() {
             return None;
         }
-        let seat = Color::BOTH.map(|color| match self.seat(color) {
+        let [black, white] = Color::BOTH.map(|color| match self.seat(color) {
             Seat::Link { token, holder: None, .. } if client == self.owner => {
                 Some(format!("{watch}#seat={token}"))
             }
             _ => None,
         });
-        Some(LinksView { seat: Pair::new(seat), watch, back })
+        Some(LinksView { seat: SeatLinks { black, white }, watch, back })
     }
 
     /// What a link to play for a side invites to.

@@ -10,10 +10,12 @@ use crownhead_rules::{Color, Variant};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A rule set by its word.
+/// A rule set by its word, written as the document has it.
 pub(crate) fn read_variant(text: &str) -> Result<Variant, Refusal> {
-    text.parse::<Variant>()
-        .map_err(|error| Refusal::Bad(Saying::NoVariant { why: error.to_string() }))
+    let no = |why| Refusal::Bad(Saying::NoVariant { why });
+    let variant: Variant = text.parse().map_err(|error| no(format!("{error}")))?;
+    let word = variant.id();
+    if word == text { Ok(variant) } else { Err(no(format!("write {word:?} instead of {text:?}"))) }
 }
 
 impl NewGame {

@@ -1,8 +1,9 @@
 //! The OpenAPI document is true: it names these routes and no others, each of them answers, and every
 //! answer of every test fits its schema (the clients of the tests see to that).
 
+use crate::support::http::Browser;
 use crate::support::{Client, TestServer, computer, document, here, link, token};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
@@ -152,11 +153,15 @@ fn every_route_answers_as_documented() {
     }
     for path in [format!("/api/games/{id}/events"), "/api/analysis?fen=B:W21:B1&time=10".to_owned()]
     {
-        let events = client.events(&path);
+        let mut events = client.events(&path);
         assert_eq!(
             (events.head.status, events.head.header("content-type")),
             (200, Some("text/event-stream"))
         );
+        let (name, data) = events.next().expect("events").expect("an event");
+        let told = document(server.address).check_event(&path, &name, &data);
+        assert!(told.is_ok(), "{path} {name}: {told:?}");
+        assert!(document(server.address).check_event(&path, "other", &data).is_err());
         note("GET", &path);
     }
     let path = format!("/api/games/{id}");
@@ -198,4 +203,149 @@ fn experiment(client: &mut Client) -> Vec<(&'static str, String)> {
     assert_eq!(client.ask("DELETE", &one, None).0, 204);
     asked.push(("DELETE", one));
     asked
+}
+
+/// Whether the document has such a status for an operation.
+fn says(server: &TestServer, method: &str, template: &str, status: u16) -> bool {
+    document(server.address).statuses(method, template).contains(&status)
+}
+
+#[test]
+fn whatever_any_request_may_be_refused_with_is_given_and_documented() {
+    let server = TestServer::start();
+    let own = server.address;
+    let ask = |method: &str, path: &str, headers: &str, body: &str| {
+        let head = format!("{method} {path} HTTP/1.1\r\n{headers}");
+        let request = format!("{head}Content-Length: {}\r\nConnection: close\r\n\r\n", body.len());
+        let reply = Browser::new(own).send_bytes((request + body).as_bytes());
+        let reply = reply.expect("an answer");
+        assert_eq!(reply.header("content-type"), Some("application/json"), "{method} {path}");
+        assert!(reply.json()["error"].is_string());
+        reply.status
+    };
+    let host = format!("Host: {own}\r\n");
+    for (method, template) in document(own).routes() {
+        let known = document(own).statuses(&method, &template);
+        assert!(known.contains(&503), "a full house is told to everybody");
+        let path = template.replace("{id}", "AAAAAAAAAAAAAAAAAAAAAA");
+        let given = [
+            (400, ask(&method, &path, &format!("{host}{host}"), "")),
+            (403, ask(&method, &path, &format!("{host}Origin: http://elsewhere\r\n"), "")),
+            (414, ask(&method, &format!("{path}?{}", "x".repeat(70_000)), &host, "")),
+            (431, ask(&method, &path, &(host.clone() + &"X: y\r\n".repeat(200)), "")),
+        ];
+        for (status, given) in given {
+            assert_eq!(given, status, "{method} {path}");
+            assert!(known.contains(&status), "{method} {template} does not say {status}");
+        }
+        let takes_body = document(own).takes_body(&method, &template);
+        for status in [408, 413, 415] {
+            assert_eq!(known.contains(&status), takes_body, "{method} {template} {status}");
+        }
+        if takes_body {
+            let plain = format!("{host}Content-Type: text/plain\r\n");
+            assert_eq!(ask(&method, &path, &plain, "{}"), 415, "{method} {path}");
+            let json = format!("{host}Content-Type: application/json\r\n");
+            assert_eq!(ask(&method, &path, &json, "{"), 400, "{method} {path}");
+            if known.contains(&429) {
+                continue;
+            }
+            assert_eq!(ask(&method, &path, &json, &" ".repeat(70_000)), 413, "{method} {path}");
+        }
+    }
+}
+
+#[test]
+fn operations_say_what_only_some_are_refused_with() {
+    let server = TestServer::start();
+    let (mut client, mut watcher) = (server.client(), server.client());
+    let game = client.game(here(), link());
+    let (id, missing) = (game.id().to_owned(), "AAAAAAAAAAAAAAAAAAAAAA");
+    // A body that fits each operation, so that it is understood.
+    let body = |template: &str| -> Value {
+        match template.rsplit('/').next().unwrap_or_default() {
+            "moves" => json!({ "version": 99, "move": "11-15" }),
+            "goto" => json!({ "version": 99, "node": 1 }),
+            "offer" | "claim" => json!({ "version": 99, "kind": "draw" }),
+            "answer" => json!({ "version": 99, "kind": "draw", "accept": true }),
+            "seat" => json!({ "token": token(&game, "white") }),
+            "back" => json!({ "token": missing }),
+            "name" => json!({ "name": "Ann" }),
+            "pause" => json!({ "paused": true }),
+            "move-now" => json!({}),
+            _ => json!({ "version": 99 }),
+        }
+    };
+    for (method, template) in document(server.address).routes() {
+        if !template.starts_with("/api/games/{id}") {
+            continue;
+        }
+        let body = (method == "POST").then(|| body(&template));
+        let query =
+            if template.ends_with("invitation") { "?token=AAAAAAAAAAAAAAAAAAAAAA" } else { "" };
+        let path = template.replace("{id}", missing) + query;
+        assert_eq!(client.ask(&method, &path, body.as_ref()).0, 404, "{path}");
+        // The maker of the game, whose page has seen another version, or who asks for what cannot be.
+        if body.is_some() && !["back", "name", "move-now"].iter().any(|end| template.ends_with(end))
+        {
+            let path = template.replace("{id}", &id);
+            assert_eq!(client.ask(&method, &path, body.as_ref()).0, 409, "{path}");
+        } else if !template.ends_with("back") {
+            assert!(!says(&server, &method, &template, 409), "{method} {template}");
+        }
+        // Whoever only watches may not do what players do.
+        if template.ends_with("moves") || template.ends_with("move-now") {
+            let path = template.replace("{id}", &id);
+            assert!(matches!(watcher.ask(&method, &path, body.as_ref()).0, 403 | 409), "{path}");
+        }
+    }
+}
+
+#[test]
+fn requests_are_told_as_exactly_as_they_are_read() {
+    let server = TestServer::start();
+    let whole = &document(server.address).0;
+    let parameter = |path: &str, name: &str| {
+        let all = whole["paths"][path]["get"]["parameters"].as_array().expect("parameters");
+        all.iter().find(|one| one["name"] == name).expect("the parameter").clone()
+    };
+    for (path, name, least, most) in [
+        ("/api/games", "limit", 1, 200),
+        ("/api/analysis", "time", 1, 60_000),
+        ("/api/analysis", "lines", 1, 5),
+    ] {
+        let told = parameter(path, name);
+        assert_eq!((&told["in"], &told["schema"]["type"]), (&json!("query"), &json!("integer")));
+        let bounds = (&told["schema"]["minimum"], &told["schema"]["maximum"]);
+        assert_eq!(bounds, (&json!(least), &json!(most)), "{path} {name}");
+        let mut client = server.client();
+        let fen = if path == "/api/games" { "" } else { "&fen=B:W21:B1" };
+        for beyond in [least - 1, most + 1] {
+            assert_eq!(client.get(&format!("{path}?{name}={beyond}{fen}")).0, 400, "{name}");
+        }
+    }
+    assert_eq!(parameter("/api/games/{id}/invitation", "token")["in"], json!("query"));
+    assert_eq!(parameter("/api/games/{id}/invitation", "id")["in"], json!("path"));
+    let schemas = &whole["components"]["schemas"];
+    let words = schemas["VariantName"]["enum"].as_array().expect("words");
+    assert!(words.contains(&json!("english")) && words.len() > 3, "{words:?}");
+    let said = server.client().refused(
+        400,
+        "/api/position",
+        json!({ "variant": "English", "fen": "B:W21:B1" }),
+    );
+    assert!(said.contains("\"english\""), "{said}");
+    let forms = schemas["PlayMove"]["oneOf"].as_array().expect("forms");
+    let needs: Vec<_> = forms.iter().map(|form| &form["required"]).collect();
+    assert_eq!(needs, [&json!(["version", "move"]), &json!(["version", "path"])]);
+    let path = &forms[1]["properties"]["path"];
+    assert_eq!((&path["type"], &path["minItems"]), (&json!("array"), &json!(2)));
+    assert_eq!(schemas["SquareNumber"]["minimum"], json!(1));
+    // Whatever is a whole number says how large it may be.
+    let text = whole.to_string();
+    assert!(!text.contains("\"int32\"") && !text.contains("\"int64\""));
+    for (method, template) in document(server.address).routes() {
+        // No operation has an answer for everything.
+        assert!(document(server.address).statuses(&method, &template).len() > 5, "{template}");
+    }
 }

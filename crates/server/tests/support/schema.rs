@@ -17,8 +17,8 @@ impl Document {
         let path = &self.0["paths"][template];
         let operation = &path[method.to_ascii_lowercase()];
         let answer = &operation["responses"][status.to_string()];
-        let refusal = &operation["responses"]["default"];
-        let answer = if answer.is_null() && status >= 400 { refusal } else { answer };
+        let name = answer["$ref"].as_str().and_then(|name| name.rsplit('/').next());
+        let answer = name.map_or(answer, |name| &self.0["components"]["responses"][name]);
         if answer.is_null() {
             return Err(format!("{method} {template} does not document status {status}"));
         }
@@ -35,6 +35,28 @@ impl Document {
             Some(schema) => self
                 .fits(schema, body)
                 .map_err(|why| format!("{method} {template} {status}: {why}")),
+        }
+    }
+
+    /// The statuses that an operation gives.
+    pub fn statuses(&self, method: &str, template: &str) -> Vec<u16> {
+        let operation = &self.0["paths"][template][method.to_ascii_lowercase()];
+        let responses = operation["responses"].as_object().expect("responses").keys();
+        responses.map(|status| status.parse().expect("a status, and no other word")).collect()
+    }
+
+    /// True if an operation takes a body.
+    pub fn takes_body(&self, method: &str, template: &str) -> bool {
+        self.0["paths"][template][method.to_ascii_lowercase()]["requestBody"].is_object()
+    }
+
+    /// Checks an event of a stream, whose data is JSON.
+    pub fn check_event(&self, path: &str, name: &str, data: &Value) -> Result<(), String> {
+        let template = self.template(path).ok_or(format!("{path} is not documented"))?;
+        let event = serde_json::json!({ "event": name, "data": data.to_string() });
+        match self.schema_of("GET", &template, 200)? {
+            Some(schema) => self.fits(schema, &event),
+            None => Err(format!("{template} documents no events")),
         }
     }
 
@@ -112,6 +134,10 @@ impl Document {
         };
         if !kinds.iter().any(|kind| is(kind)) {
             return Err(format!("{value} is not {kinds:?}"));
+        }
+        if let (Some(inner), Some(text)) = (schema.get("contentSchema"), value.as_str()) {
+            let inside = serde_json::from_str(text).map_err(|error| error.to_string())?;
+            self.fits(inner, &inside)?;
         }
         if let Some(items) = value.as_array() {
             for (n, item) in items.iter().enumerate() {

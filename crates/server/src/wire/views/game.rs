@@ -1,6 +1,8 @@
 //! A game as one client sees it.
 
 use super::{OutcomeView, PathView, PositionView, ReportView, Side};
+use crate::wire::names::VariantName;
+use crate::wire::whole::whole;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -49,7 +51,11 @@ pub(crate) struct SeatView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TimeControlView {
+    #[schema(minimum = 1_000, maximum = 86_400_000)]
+    #[serde(deserialize_with = "whole")]
     pub(crate) initial_ms: u64,
+    #[schema(maximum = 3_600_000)]
+    #[serde(deserialize_with = "whole")]
     pub(crate) increment_ms: u64,
 }
 
@@ -164,11 +170,18 @@ pub(crate) struct ClockView {
     pub(crate) now: u64,
 }
 
+/// Addresses at which a seat can be taken.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct SeatLinks {
+    pub(crate) black: Option<String>,
+    pub(crate) white: Option<String>,
+}
+
 /// Addresses to send to others.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct LinksView {
     /// To play, for seats that are free.
-    pub(crate) seat: Pair<Option<String>>,
+    pub(crate) seat: SeatLinks,
     /// To watch.
     pub(crate) watch: String,
     /// The client's own, to its seat by link from another device.
@@ -178,6 +191,7 @@ pub(crate) struct LinksView {
 /// What a link to play invites to.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct InvitationView {
+    #[schema(value_type = VariantName)]
     pub(crate) variant: String,
     /// The side that the link is for.
     pub(crate) side: Side,
@@ -210,6 +224,7 @@ pub(crate) struct GameView {
     pub(crate) id: String,
     /// Goes up with every change; a request that names an older one is refused.
     pub(crate) version: u64,
+    #[schema(value_type = VariantName)]
     pub(crate) variant: String,
     pub(crate) size: u8,
     pub(crate) created: u64,

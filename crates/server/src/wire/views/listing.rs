@@ -2,6 +2,7 @@
 
 use super::{OutcomeView, PositionView, Side};
 use crate::game::Listed;
+use crate::wire::names::VariantName;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -9,6 +10,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct GameSummary {
     pub(crate) id: String,
+    #[schema(value_type = VariantName)]
     pub(crate) variant: String,
     pub(crate) created: u64,
     pub(crate) updated: u64,
@@ -61,6 +63,7 @@ pub(crate) struct GameList {
 pub(crate) struct ReadGame {
     /// Its place in the text, from 0.
     pub(crate) index: usize,
+    #[schema(value_type = VariantName)]
     pub(crate) variant: String,
     /// Black's name, or `Black`.
     pub(crate) black: String,

@@ -2,6 +2,7 @@
 //! them.
 
 mod comparison;
+mod events;
 mod explorer;
 mod game;
 mod listing;
@@ -9,11 +10,12 @@ mod position;
 mod thinking;
 
 pub(crate) use comparison::ComparisonView;
+pub(crate) use events::{AnalysisEvent, GameEvent, LaboratoryEvent};
 pub(crate) use explorer::{ExpansionView, ExplorationView, LookView};
 pub(crate) use game::{
     Can, ClockView, GameOptionsView, GameView, HelpView, InvitationView, LinksView, NodeView,
-    OfferView, Pair, PresenceView, RecordView, SeatKind, SeatView, StartView, TimeControlView,
-    TimesView,
+    OfferView, Pair, PresenceView, RecordView, SeatKind, SeatLinks, SeatView, StartView,
+    TimeControlView, TimesView,
 };
 pub(crate) use listing::{GameList, GameSummary, ReadGame, ReadView};
 pub(crate) use position::{LegalMoveView, OutcomeView, PathView, PositionView, path_view};

@@ -5,6 +5,7 @@ use super::Side;
 use crate::board::board_text;
 use crate::game::{Ending, Verdict};
 use crate::proved::{self, Proved};
+use crate::wire::names::VariantName;
 use crownhead_notation::{fen, moves};
 use crownhead_rules::{DrawRule, Move, Outcome, Path, Position, Reason, Square};
 use crownhead_tablebase::Value;
@@ -158,6 +159,7 @@ impl From<Ending> for OutcomeView {
 /// A position.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct PositionView {
+    #[schema(value_type = VariantName)]
     pub(crate) variant: String,
     /// Rows, and also columns.
     pub(crate) size: u8,

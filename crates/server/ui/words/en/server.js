@@ -168,7 +168,6 @@ const server = {
 	"without-search": ({ player, mv }) => `${player} plays ${mv} here without a search, so there is nothing to see.`,
 	"no-exploration": "This search is no longer kept; record it again.",
 	"nothing-skipped": ({ node }) => `Nothing was cut off at node ${node}.`,
-	"no-format": ({ format }) => `${format} is not a format: it is svg, dot or json.`,
 	"no-worksheet": ({ why }) => `${why}.`,
 	// What is wrong with a drawing.
 	"empty-board": "There is no piece on the board.",
