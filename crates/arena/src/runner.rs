@@ -31,9 +31,12 @@ pub struct Control {
     pub gallery: Gallery,
 }
 
+/// What is done with every game that is shown, by its number.
+type Look = dyn Fn(u64, &Game) + Send + Sync;
+
 /// Who looks on while games are played, all of them at once; nobody by default.
 #[derive(Clone, Default)]
-pub struct Gallery(Option<Arc<dyn Fn(u64, &Game) + Send + Sync>>);
+pub struct Gallery(Option<Arc<Look>>);
 
 impl Gallery {
     /// Somebody who is shown every game after each of its moves, with its number in the match, on the threads that

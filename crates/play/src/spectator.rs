@@ -4,9 +4,12 @@ use crownhead_rules::Game;
 use std::fmt;
 use std::sync::Arc;
 
+/// What is done with every game that is shown.
+type Look = dyn Fn(&Game) + Send + Sync;
+
 /// Somebody who looks on, or nobody; clones are the same one.
 #[derive(Clone, Default)]
-pub struct Spectator(Option<Arc<dyn Fn(&Game) + Send + Sync>>);
+pub struct Spectator(Option<Arc<Look>>);
 
 impl Spectator {
     /// Somebody who is shown the game after every move, on the thread that plays it, and so should be quick.

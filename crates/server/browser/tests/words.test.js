@@ -10,6 +10,7 @@ import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import first from "../../ui/words/en/first.js";
+import { READY } from "../../ui/words/en/laboratory.js";
 import rest from "../../ui/words/en/rest.js";
 import server from "../../ui/words/en/server.js";
 import { openHouse } from "../harness/house.js";
@@ -23,7 +24,7 @@ const UI = fileURLToPath(new URL("../../ui/", import.meta.url));
 const WORDLESS = /^([\d\s\p{P}\p{S}x]*|[a-z]|Crownhead|crownhead)$/iu;
 /** Names that the server or a person gave, what the server says of technical things, and a variant for tests alone. */
 const NAMES =
-  /^(Level \d+|Player|Guest|Perfect|B:W[\d,K:BW]+|\w+ – \w+|Ten by ten(: 10×10, for tests)?|10×10, for tests)$/;
+  /^(Level \d+|Player|Guest|Perfect|B:W[\d,K:BW]+|\w+ – \w+|Ten by ten(: 10×10, for tests)?|10×10, for tests|(alphabeta|aggressor|random|crownhead|--)[\w:,= –-]*|PDN|CSV|JSON|SVG)$/;
 
 describe("words", () => {
   const house = openHouse();
@@ -140,6 +141,20 @@ describe("words", () => {
     await page.goto("/nowhere");
     await page.locator("h1").filter({ hasText: "⟦" }).waitFor();
     await understood(page, "nowhere");
+    await page.goto("/laboratory");
+    await page.locator(".nothing").waitFor();
+    await page.locator(".chooser summary").first().click();
+    await page.locator(".choices").waitFor();
+    await page.locator(".new-experiment .more summary").click();
+    await understood(page, "the laboratory");
+    await page.locator("[name=kind][value=ready]").check({ force: true });
+    await understood(page, "a ready experiment");
+    await page.request.post("/api/experiments", { data: { ready: "aggressor-v-random", games: 4 } });
+    await page.locator(".how-far p").filter({ hasText: "⟦done⟧" }).waitFor();
+    await understood(page, "an experiment");
+    await page.locator(".match-games .link").last().click();
+    await page.locator(".broken tbody tr").first().waitFor();
+    await understood(page, "the games of an experiment");
   });
 
   test("every word of games between people can be translated", async (t) => {
@@ -187,6 +202,13 @@ describe("words", () => {
       first.levels,
       options.levels.map((/** @type {{spec: string}} */ { spec }) => spec),
       "levels",
+    );
+    const { json: laboratory } = await house.server.api("/api/experiments");
+    const ready = /** @type {ReadyView[]} */ (laboratory.ready);
+    assert.deepEqual(
+      Object.entries(READY).map(([name, [, published, ours]]) => [name, published, ours]),
+      ready.map(({ name, published, ours }) => [name, published, ours]),
+      "ready experiments",
     );
     same(rest.algorithms, ids(options.algorithms), "algorithms");
     same(rest.evaluations, ids(options.evaluations), "evaluations");

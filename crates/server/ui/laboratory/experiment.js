@@ -150,7 +150,8 @@ export class ExperimentPanel {
 		this.trouble.hidden = !this.trouble.textContent;
 		const ready = this.around.ready().find(({ name }) => name === summary.ready);
 		this.publishedLine.hidden = !ready;
-		if (ready) setText(this.publishedLine, `${say.published(ready.published)} ${say.ours(ready.ours)}`);
+		if (ready)
+			setText(this.publishedLine, `${say.published(words.lab.published(ready))} ${say.ours(words.lab.ours(ready))}`);
 		this.matchParts.hidden = !figures;
 		if (figures) this.showFigures(figures);
 		this.table.el.hidden = !summary.round_robin;

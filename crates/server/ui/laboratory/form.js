@@ -186,8 +186,8 @@ export class ExperimentForm {
 					h("dt", { class: "spec" }, `${ready.black} – ${ready.white}`),
 					h("dd", {}, this.rulesName(ready.variant)),
 				),
-				h("div", {}, h("dt", {}, say.published), h("dd", {}, ready.published)),
-				h("div", {}, h("dt", {}, say.ours), h("dd", {}, ready.ours)),
+				h("div", {}, h("dt", {}, say.published), h("dd", {}, words.lab.published(ready))),
+				h("div", {}, h("dt", {}, say.ours), h("dd", {}, words.lab.ours(ready))),
 			);
 		const shown = kind === "robin" ? this.many : this.pair;
 		for (const field of shown) field.rules(this.rules.value);
