@@ -48,6 +48,30 @@ interface BindView {
   /** Whether others can reach it now. */
   open: boolean;
 }
+/** A node of the part of the tree that lies open. */
+interface BranchView {
+  /** Whether it has children. */
+  inner: boolean;
+  known: KnownView | null;
+  /** Leaves at and below it. */
+  leaves: number;
+  /** The move that leads here; null at the root. */
+  move: string | null;
+  /** Its number; null for a move that is never searched. */
+  node: number | null;
+  /** The number of its parent; null at the root. */
+  parent: number | null;
+  ply: number;
+  /** Moves of it that are cut off, once they are. */
+  skipped: number;
+  stage: Stage;
+  /** The step to go to for looking at it. */
+  step: number | null;
+  /** The side to move there. */
+  turn: Side;
+  /** Whether it is on the way to the current node, which is the last of them. */
+  way: boolean;
+}
 /** What the asking client may do now. */
 interface Can {
   /** Call the game off. */
@@ -87,6 +111,39 @@ interface ClockView {
 interface ComeBack {
   token: string;
 }
+/** The same position through several methods. */
+interface ComparisonView {
+  /** Whether those that must agree do. */
+  agree: boolean;
+  iterations: IterationView[];
+  methods: MethodView[];
+}
+/** Why the rest of the moves cannot matter. */
+interface CutView {
+  bound: WindowEnd;
+  /** The node where it chooses. */
+  by: number;
+  /** The move that it has. */
+  held: string;
+  /** The side that has something already. */
+  holder: Side;
+  /** Its opponent, whose answer settles it. */
+  other: Side;
+  /** The moves from the root to where the holder chooses. */
+  place: string[];
+  /** The answer. */
+  reply: string;
+  skipped: string[];
+  /** The sentence in English. */
+  text: string;
+  /** What that leads to: at most this at alpha, at least this at beta. */
+  value: WorthView;
+  /** The moves from there to the cut. */
+  way: string[];
+  /** The node after that move. */
+  with: number;
+  worth: WorthView;
+}
 /** How often a search could stop looking. */
 interface CutsView {
   /** At positions of the side that chooses. */
@@ -114,6 +171,15 @@ interface DrawPosition {
 }
 /** Why a game ended: by the rules or as players declared; `fault` (a computer could not go on), `aborted`, `abandoned` (a player left) or `record` (an imported game ended so). */
 type EndReason = "no_pieces" | "no_move" | "piece_count" | "agreement" | "resignation" | "flag" | "repetition" | "forty_moves" | "fault" | "aborted" | "abandoned" | "record";
+/** An end of the window. */
+interface EndView {
+  move: string;
+  node: number;
+  place: string[];
+  /** Who has it, by which move, and after which moves from the root. */
+  side: Side;
+  value: WorthView;
+}
 /** An engine of somebody else. */
 interface EngineView {
   name: string;
@@ -127,7 +193,7 @@ interface ErrorView {
   faults?: SayingView[];
   /** The game as it is now, if the request did not fit it. */
   game?: GameView;
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "too-large-to-show" | "much-too-large" | "without-search" | "no-exploration" | "nothing-skipped" | "no-format" | "no-worksheet" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in it, by its name. */
   params: Record<string, unknown>;
   /** Every reason, where there are several: at most twenty, the last of which may count the others. */
@@ -138,6 +204,63 @@ interface EvaluationView {
   about: string;
   id: string;
   name: string;
+}
+/** How exact a value is. */
+type Exactness = "exact" | "at-least" | "at-most";
+/** Whose skipped moves are to be searched. */
+interface Expand {
+  node: number;
+}
+/** A skipped move with its value. */
+interface ExpandedMove {
+  move: string;
+  value: WorthView;
+}
+/** What comes out when a node's skipped moves are searched after all. */
+interface ExpansionView {
+  moves: ExpandedMove[];
+  /** Positions that had to be looked at for that. */
+  nodes: number;
+  root: WorthView | null;
+  stays: boolean;
+  value: WorthView | null;
+}
+/** A recorded search in numbers. */
+interface ExplorationView {
+  choice: string;
+  /** Cuts that skipped something. */
+  cuts: number;
+  depth: number;
+  /** By its word, where the player uses one. */
+  evaluation: string | null;
+  fen: string;
+  /** Its name, by which its steps are asked for. */
+  id: string;
+  leaves: number;
+  line: string[];
+  /** Whether values are means and not the best of something. */
+  means: boolean;
+  /** Positions in this tree; iterative deepening has looked at more before. */
+  nodes: number;
+  /** In which order moves were tried, by its word, where the player has a choice. */
+  order: string | null;
+  /** The SPEC of the player. */
+  player: string;
+  /** How many steps there are; the first is 0. */
+  steps: number;
+  turn: Side;
+  value: WorthView | null;
+  variant: string;
+  /** Whether the player carries a window. */
+  window: boolean;
+}
+/** A search to record. */
+interface Explore {
+  /** The start position unless told otherwise. */
+  fen?: string | null;
+  /** The SPEC of a classic player, such as `alphabeta:4,order=best`. */
+  player: string;
+  variant: string;
 }
 /** A page of that list, the game that changed last first. */
 interface GameList {
@@ -261,6 +384,26 @@ interface InvitationView {
   undo: boolean;
   variant: string;
 }
+/** One iteration of the engine. */
+interface IterationView {
+  again: number;
+  /** Whether the best move is another than in the iteration before. */
+  changed: boolean;
+  choice: string;
+  depth: number;
+  hits: number;
+  /** Times that the transposition table was asked, and that it knew the position. */
+  lookups: number;
+  nodes: number;
+  /** Late moves that were searched less deep, and those that were searched again. */
+  reduced: number;
+  score: ScoreView;
+}
+/** What is known of a node. */
+interface KnownView {
+  kind: Exactness;
+  value: WorthView;
+}
 /** A legal move. */
 interface LegalMoveView {
   capture: boolean;
@@ -294,10 +437,67 @@ interface LinksView {
   /** To watch. */
   watch: string;
 }
+/** What there is to see at one step. */
+interface LookView {
+  above_alpha: EndView | null;
+  above_beta: EndView | null;
+  alpha: EndView | null;
+  /** The steps that lead elsewhere; null where there is nothing. */
+  back: number | null;
+  beta: EndView | null;
+  cut: CutView | null;
+  depth: number;
+  /** Whether the side to move here wants the highest value. */
+  highest: boolean;
+  into: number | null;
+  known: KnownView | null;
+  /** Whether it is evaluated here, or the game over. */
+  leaf: boolean;
+  /** Whether it has just been left, and not only entered. */
+  left: boolean;
+  next_cut: number | null;
+  /** The next step at which one can ask what will be skipped, and whether this is one. */
+  next_question: number | null;
+  node: number;
+  out: number | null;
+  over: number | null;
+  /** The squares of the move that led here, the first and the last. */
+  path: number[];
+  position: PositionView;
+  question: boolean;
+  step: number;
+  /** What the evaluation says of this position, in parts. */
+  terms: TermView[];
+  /** The nodes on the way and their children. */
+  tree: BranchView[];
+  /** The moves from the root. */
+  way: string[];
+}
 /** An offer. */
 interface MakeOffer {
   kind: OfferKind;
   version: number;
+}
+/** What one method found. */
+interface MethodView {
+  /** The effective branching factor. */
+  branching: number | null;
+  choice: string;
+  depth: number;
+  /** Positions looked at to each depth from 1 on, and a little further where that is soon done. */
+  growth: number[];
+  /** The word that begins its SPEC; `engine` for the engine. */
+  id: string;
+  /** Cuts by the side to move and by its opponent; null where there are none. */
+  max_cuts: number | null;
+  min_cuts: number | null;
+  /** Whether it has to find the value of minimax. */
+  must_agree: boolean;
+  nodes: number;
+  spec: string;
+  /** Milliseconds. */
+  time: number;
+  value: WorthView | null;
 }
 /** A new game. */
 interface NewGame {
@@ -529,7 +729,7 @@ interface Resign {
 }
 /** A sentence for a page that has words of its own. */
 interface SayingView {
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "too-large-to-show" | "much-too-large" | "without-search" | "no-exploration" | "nothing-skipped" | "no-format" | "no-worksheet" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in the sentence, by its name: numbers and texts, sides and rules by their words. */
   params: Record<string, unknown>;
 }
@@ -559,6 +759,13 @@ interface Seen {
 }
 /** A side of the board; Black moves first. */
 type Side = "black" | "white";
+/** What the piece on a square adds to a term. */
+interface SquareView {
+  square: number;
+  value: number;
+}
+/** How far the search is with a node. */
+type Stage = "coming" | "open" | "done" | "skipped";
 /** Where a game is to begin. */
 interface StartRequest {
   /** True for a drawn three-move ballot. */
@@ -591,6 +798,14 @@ interface TakeSeat {
   /** A name of at most 40 characters. */
   name?: string | null;
   token: string;
+}
+/** A term of the evaluation. */
+interface TermView {
+  /** What it counts: a name that stands for itself. */
+  name: string;
+  /** What each piece adds to it. */
+  squares: SquareView[];
+  value: number;
 }
 /** What a computer has found so far. */
 interface ThinkingView {
@@ -635,4 +850,15 @@ interface VariantView {
   special: string;
   /** How its own steps of difficulty are called; null if it has none. */
   steps: string | null;
+}
+/** Which end of the window a cut reached. */
+type WindowEnd = "alpha" | "beta";
+/** A value for the side to move at the root: one of these. */
+interface WorthView {
+  /** A game that is lost after so many plies from the root. */
+  loss_in: number | null;
+  /** Points of the evaluation, or mean captures. */
+  points: number | null;
+  /** A game that is won after so many plies from the root. */
+  win_in: number | null;
 }

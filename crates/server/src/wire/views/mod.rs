@@ -2,6 +2,7 @@
 //! them.
 
 mod comparison;
+mod cut;
 mod explorer;
 mod game;
 mod listing;
@@ -9,7 +10,8 @@ mod position;
 mod thinking;
 
 pub(crate) use comparison::ComparisonView;
-pub(crate) use explorer::{ExpansionView, ExplorationView, LookView};
+pub(crate) use cut::ExpansionView;
+pub(crate) use explorer::{ExplorationView, LookView};
 pub(crate) use game::{
     Can, ClockView, GameOptionsView, GameView, HelpView, InvitationView, LinksView, NodeView,
     OfferView, Pair, PresenceView, RecordView, SeatKind, SeatView, StartView, TimeControlView,
