@@ -37,13 +37,22 @@ struct Frame {
     /// Its place among the nodes.
     node: usize,
     position: Position,
-    legal: MoveList,
+    /// Its moves, once they are needed; most nodes are leaves.
+    legal: Option<MoveList>,
     tried: Vec<Move>,
     window: Window,
     /// Where its best move has moved the window to, and the node after that move.
     bound: Option<(Value, usize)>,
     /// Nodes entered from here on.
     searched: u64,
+}
+
+impl Frame {
+    /// The text of a move from here.
+    fn text(&mut self, mv: Move) -> String {
+        let legal = self.legal.get_or_insert_with(|| self.position.moves());
+        moves::write_among(&self.position, legal, mv)
+    }
 }
 
 impl Recorder {
@@ -132,7 +141,7 @@ impl Recorder {
         let (node, ply) = (self.nodes.len(), self.path.len() as u32);
         let (mut position, mut parent, mut text) = (self.root, None, None);
         if let Some((mv, from)) = mv.zip(self.path.last_mut()) {
-            text = Some(moves::write_among(&from.position, &from.legal, mv));
+            text = Some(from.text(mv));
             from.tried.push(mv);
             position = from.position.after(mv);
             parent = Some(from.node);
@@ -157,7 +166,7 @@ impl Recorder {
             kind: None,
             searched: 1,
         });
-        let (legal, tried) = (position.moves(), Vec::new());
+        let (legal, tried) = (None, Vec::new());
         self.path.push(Frame { node, position, legal, tried, window, bound: None, searched: 1 });
         if self.nodes.len() > self.max_nodes {
             self.forget_deepest_ply();
@@ -192,14 +201,6 @@ impl Recorder {
         for frame in &mut self.path {
             frame.node = places[frame.node].unwrap_or(0);
             frame.bound = frame.bound.and_then(|(bound, best)| Some((bound, places[best]?)));
-        }
-    }
-
-    /// Which end of its window a node moves, and which end cuts it off.
-    fn ends(&self, frame: &Frame) -> (Bound, Bound) {
-        match self.nodes[frame.node].role {
-            Role::Min => (Bound::Beta, Bound::Alpha),
-            Role::Max | Role::Negamax | Role::Mean => (Bound::Alpha, Bound::Beta),
         }
     }
 
@@ -251,32 +252,31 @@ impl Observer for Recorder {
         if self.is_hidden() {
             return;
         }
-        let Some(frame) = self.path.last() else { return };
-        let (end, _) = self.ends(frame);
+        let Some(frame) = self.path.last_mut() else { return };
         let best = frame.tried.last().copied();
-        let text = best.map(|mv| moves::write_among(&frame.position, &frame.legal, mv));
+        let mv = best.map(|mv| frame.text(mv)).unwrap_or_default();
+        let node = &mut self.nodes[frame.node];
         // The deepest moves are tried without being written down, and nothing below needs them.
-        let after = self.nodes[frame.node].children.last().copied();
-        let narrowing = Narrowing { mv: text.unwrap_or_default(), bound: end, value: bound };
-        self.nodes[frame.node].narrowed.push(narrowing);
-        if let Some(frame) = self.path.last_mut() {
-            frame.bound = after.map(|after| (bound, after));
-        }
+        frame.bound = node.children.last().map(|&after| (bound, after));
+        let (end, _) = ends(node.role);
+        node.narrowed.push(Narrowing { mv, bound: end, value: bound });
     }
 
     fn cut(&mut self, bound: Value) {
         if self.is_hidden() {
             return;
         }
-        let Some(frame) = self.path.last() else { return };
-        let (_, end) = self.ends(frame);
-        let untried = frame.legal.iter().filter(|mv| !frame.tried.contains(mv));
-        let text = |mv: &Move| moves::write_among(&frame.position, &frame.legal, *mv);
-        let skipped = untried.map(text).collect();
-        let reply = frame.tried.last().map(text).unwrap_or_default();
         let (by, with) = self.holder(bound);
-        let cut = Cut { bound: end, value: bound, by, with, reply, skipped };
-        self.nodes[frame.node].cut = Some(cut);
+        let Some(frame) = self.path.last_mut() else { return };
+        let Frame { node, position, legal, tried, .. } = frame;
+        let legal = legal.get_or_insert_with(|| position.moves());
+        let untried = legal.iter().filter(|mv| !tried.contains(mv));
+        let text = |mv: &Move| moves::write_among(position, legal, *mv);
+        let skipped = untried.map(text).collect();
+        let reply = tried.last().map(text).unwrap_or_default();
+        let node = &mut self.nodes[*node];
+        let (_, end) = ends(node.role);
+        node.cut = Some(Cut { bound: end, value: bound, by, with, reply, skipped });
     }
 
     fn exit(&mut self, value: Value) {
@@ -297,6 +297,14 @@ impl Observer for Recorder {
         if let (true, Some(iteration)) = (self.path.is_empty(), self.iterations.last_mut()) {
             (iteration.value, iteration.nodes) = (Some(value), self.nodes[0].searched);
         }
+    }
+}
+
+/// Which end of its window a node of this role moves, and which end cuts it off.
+const fn ends(role: Role) -> (Bound, Bound) {
+    match role {
+        Role::Min => (Bound::Beta, Bound::Alpha),
+        Role::Max | Role::Negamax | Role::Mean => (Bound::Alpha, Bound::Beta),
     }
 }
 

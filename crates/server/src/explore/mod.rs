@@ -109,14 +109,19 @@ impl Exploration {
     /// The window at a node after a step, alpha and beta, each with what holds it.
     pub(crate) fn window(&self, index: usize, step: u32) -> [Option<End>; 2] {
         let mut ends = [None, None];
-        for at in self.tree.way(index) {
+        let way = self.tree.way(index);
+        for (place, &at) in way.iter().enumerate() {
             let node = &self.tree.nodes[at];
             let end = usize::from(!Self::chooses_highest(node));
             for narrowing in &node.narrowed {
                 let by =
                     |child: &&usize| self.tree.nodes[**child].mv.as_ref() == Some(&narrowing.mv);
                 let with = node.children.iter().find(by).copied();
-                if let Some(with) = with.filter(|&with| self.steps.leave(with) <= step)
+                // What a node brought to its parent was not in its own window.
+                let before = |with: &usize| {
+                    self.steps.leave(*with) <= step && way.get(place + 1) != Some(with)
+                };
+                if let Some(with) = with.filter(before)
                     && let Some(value) = self.tree.value_for_root(with)
                 {
                     ends[end] = Some(End { value, with });

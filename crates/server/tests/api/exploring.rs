@@ -3,7 +3,7 @@
 use crate::support::TestServer;
 use serde_json::{Value, json};
 
-const MINI: &str = "B:W11,12,13,14,15,17,18:B1,2,3,4,5,6,8";
+const MINI: &str = "B:W12,13,14,15,17,18:B1,2,3,4,5,8";
 
 fn record(client: &mut crate::support::Client, player: &str) -> Value {
     client.good("/api/explorations", json!({ "variant": "english", "player": player }))
@@ -23,7 +23,7 @@ fn a_search_is_recorded_and_looked_at_step_by_step() {
     let found = record(&mut client, "alphabeta:4");
     assert_eq!(
         (&found["choice"], &found["window"], &found["turn"]),
-        (&json!("12-16"), &json!(true), &json!("black"))
+        (&json!("9-13"), &json!(true), &json!("black"))
     );
     let steps = found["steps"].as_u64().unwrap();
     let nodes = found["nodes"].as_u64().unwrap();

@@ -44,7 +44,7 @@ export function table(comparison, current, whole) {
 				h("th", { scope: "col" }, table.nodes(depth)),
 				h("th", { scope: "col", title: table.cutsName }, table.cuts),
 				further && h("th", { scope: "col" }, table.nodes(deepest)),
-				h("th", { scope: "col" }, table.branching),
+				(whole || !further) && h("th", { scope: "col" }, table.branching),
 				whole && h("th", { scope: "col" }, table.time),
 			),
 		),
@@ -66,7 +66,7 @@ export function table(comparison, current, whole) {
 					h("td", {}, count(one.nodes)),
 					h("td", {}, one.max_cuts === null ? "–" : `${count(one.max_cuts)} / ${count(one.min_cuts ?? 0)}`),
 					further && h("td", {}, one.growth.length === deepest ? count(one.growth[deepest - 1] ?? 0) : "–"),
-					h("td", {}, one.branching === null ? "–" : one.branching.toFixed(2)),
+					(whole || !further) && h("td", {}, one.branching === null ? "–" : one.branching.toFixed(2)),
 					whole && h("td", {}, one.time < 10 ? one.time.toFixed(1) : String(Math.round(one.time))),
 				),
 			),
@@ -173,7 +173,7 @@ export function engine({ iterations }) {
 		),
 		h(
 			"div",
-			{ class: "scroll" },
+			{ class: "scroll", tabindex: 0, role: "region", "aria-label": say.engine },
 			h(
 				"table",
 				{ class: "methods" },

@@ -11,6 +11,8 @@ export class Predict {
 	marks = new Set();
 	right = 0;
 	asked = 0;
+	/** The step that one is at. @type {number | undefined} */
+	step;
 	/** The question that has been answered. */
 	answered = -1;
 	/** What was said to the answer. @type {(Node | string)[] | null} */
@@ -58,7 +60,13 @@ export class Predict {
 		const next = Predict.rest(look)[0]?.move ?? "";
 		const why = cut
 			? marked(say.cutText(cut, worth))
-			: [say.goesOn(look.alpha && worth(look.alpha.value), look.beta && worth(look.beta.value), next)];
+			: [
+					say.goesOn(
+						look.above_alpha && worth(look.above_alpha.value),
+						look.above_beta && worth(look.above_beta.value),
+						next,
+					),
+				];
 		if (!told && this.answered !== look.step) {
 			this.asked++;
 			if (right) this.right++;

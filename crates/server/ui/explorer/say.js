@@ -32,7 +32,7 @@ export function known(known) {
 	const { win_in, loss_in } = known.value;
 	const short =
 		win_in !== null ? words.explorer.won(win_in) : loss_in !== null ? words.explorer.lost(loss_in) : worth(known.value);
-	return `${words.explorer.signs[known.kind]} ${short}`;
+	return `${words.explorer.signs[known.kind]}\u2009${short}`;
 }
 
 /** A whole number with its thousands apart. @param {number} n */

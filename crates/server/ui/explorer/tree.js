@@ -10,12 +10,13 @@ import { known } from "./say.js";
 /** From one row to the next, and how high a node is. */
 const ROW = 30;
 const HEIGHT = 26;
-/** How wide a node is, and from one column to the next: on wide screens and on narrow ones. */
-const WIDE = { width: 116, column: 150, room: 120, most: 12 };
-const NARROW = { width: 98, column: 118, room: 0, most: 5 };
+/** How wide a node is, and from one column to the next: where there is room, where the way is long, and on narrow screens. */
+const WIDE = { width: 116, column: 150, room: 110, most: 12 };
+const LONG = { width: 106, column: 128, room: 70, most: 12 };
+const NARROW = { width: 104, column: 122, room: 0, most: 5 };
 const MARGIN = 12;
 /** The most nodes that are drawn: with what is in them they stay below 500 elements. */
-const MOST = 110;
+const MOST = 95;
 
 export class TreeView {
 	/** Parents all of whose children are shown. @type {Set<number>} */
@@ -25,6 +26,7 @@ export class TreeView {
 	/** Moves that are marked as skipped, and whether any can be. @type {Set<string> | null} */
 	marked = null;
 	sizes = WIDE;
+	secret = false;
 	/** The items in the order in which they are read. @type {Item[]} */
 	items = [];
 
@@ -40,11 +42,12 @@ export class TreeView {
 		this.box = h("div", { class: "tree-box" }, this.el);
 	}
 
-	/** @param {LookView} look @param {Set<string> | null} marked */
-	show(look, marked) {
+	/** @param {LookView} look @param {Set<string> | null} marked @param {boolean} secret Whether the value at the top is. */
+	show(look, marked, secret) {
 		const focused = this.el.contains(document.activeElement);
 		this.look = look;
 		this.marked = marked;
+		this.secret = secret;
 		this.draw();
 		if (focused) this.current()?.el.focus({ preventScroll: true });
 	}
@@ -52,13 +55,17 @@ export class TreeView {
 	draw() {
 		const { look, el, box } = this;
 		if (!look) return;
-		const sizes = box.clientWidth < 560 ? NARROW : WIDE;
-		const { width, column, most } = sizes;
-		const columns = Math.max(3, Math.floor((box.clientWidth - MARGIN - sizes.room + column - width) / column));
 		/** @type {Map<number | null, BranchView[]>} */
-		const families = Map.groupBy(look.tree, ({ parent }) => parent);
+		const families = new Map();
+		for (const branch of look.tree) families.set(branch.parent, [...(families.get(branch.parent) ?? []), branch]);
 		const way = look.tree.filter((branch) => branch.way);
 		const deepest = way.length - (families.has(look.node) ? 0 : 1);
+		/** How many columns there is room for. @param {typeof WIDE} sizes */
+		const fitting = ({ width, column, room }) =>
+			Math.max(3, Math.floor((box.clientWidth - MARGIN - room + column - width) / column));
+		const sizes = box.clientWidth < 560 ? NARROW : fitting(WIDE) > deepest ? WIDE : LONG;
+		const { width, column, most } = sizes;
+		const columns = fitting(sizes);
 		const first = Math.max(0, deepest - columns + 1);
 		this.items = [];
 		let rows = 0;
@@ -79,9 +86,13 @@ export class TreeView {
 		};
 		const top = way[first] ?? way[0];
 		if (!top) return;
-		const root = place(top);
-		const list = this.list(root, first);
+		// What the current node is compared with may lie further up: then it stands alone above the rest.
+		const held = look.tree.find(({ node }) => node !== null && node === look.cut?.with);
+		const alone = held && held.ply <= first ? this.item(held, [], null) : null;
+		if (alone) alone.y = MARGIN + rows++ * ROW;
+		const list = this.list(place(top), first);
 		for (const item of list) item.x = (item.ply - first) * column + MARGIN;
+		if (alone) list.unshift({ ...alone, x: MARGIN });
 		this.sizes = sizes;
 		el.style.setProperty("--node", `${width}px`);
 		el.replaceChildren(edges(list, look, width), ...list.map((item) => item.el));
@@ -176,7 +187,7 @@ export class TreeView {
 		const held = branch.node !== null && branch.node === look?.cut?.with;
 		const asked = this.marked && branch.stage === "coming" && branch.parent === this.asked();
 		const marked = asked && this.marked?.has(branch.move ?? "");
-		const secret = this.marked && branch.node === this.asked();
+		const secret = (this.secret && branch.ply === 0) || (this.marked && branch.node === this.asked());
 		const value = secret ? "?" : known(branch.known);
 		const note =
 			branch.stage === "skipped"
@@ -209,7 +220,6 @@ export class TreeView {
 				class: `node ${kind.filter(Boolean).join(" ")}`,
 				role: "treeitem",
 				tabindex: -1,
-				"aria-label": say.item(move, branch.turn, value, note),
 				"aria-selected": String(Boolean(now)),
 				"aria-expanded": branch.inner ? String(branch.way) : null,
 				"aria-checked": asked ? String(Boolean(marked)) : null,
@@ -217,6 +227,7 @@ export class TreeView {
 				onclick: () => (asked ? this.act.mark(branch.move ?? "") : branch.step !== null && this.act.go(branch.step)),
 			},
 			h("span", {}, move),
+			h("span", { class: "hidden-text" }, say.moves(branch.turn)),
 			value && h("b", {}, value),
 			note && h("small", {}, note),
 		);
@@ -242,7 +253,6 @@ export class TreeView {
 				class: "node several",
 				role: "treeitem",
 				tabindex: -1,
-				"aria-label": text,
 				"aria-selected": "false",
 				onclick: open,
 			},

@@ -6,8 +6,10 @@ import { h, icon, isTyping, setText } from "../dom.js";
 import { card, cutBox } from "../explorer/card.js";
 import { badge, engine, plot, table } from "../explorer/compare.js";
 import { files, setup } from "../explorer/dialogs.js";
+import { crumbs, key } from "../explorer/key.js";
 import { Predict } from "../explorer/predict.js";
-import { count, method, orderName, parts, sign, worth } from "../explorer/say.js";
+import { count, method, orderName, parts, worth } from "../explorer/say.js";
+import { KEYS, StepBar } from "../explorer/steps.js";
 import { TreeView } from "../explorer/tree.js";
 import { button } from "../form.js";
 import { latest } from "../latest.js";
@@ -15,7 +17,6 @@ import { speak, words } from "../words/words.js";
 
 /** Without a player in the address. */
 const USUAL = "alphabeta:3";
-const SPEEDS = [1, 2, 5, 10];
 
 /** @typedef {"watch" | "predict" | "compare"} Mode */
 
@@ -39,8 +40,6 @@ class Explorer {
 	mode = "watch";
 	/** The term whose squares are shown. @type {string | null} */
 	term = null;
-	playing = 0;
-	speed = 2;
 	asking = latest();
 	comparing = latest();
 
@@ -56,9 +55,16 @@ class Explorer {
 		if (mode === "predict" || mode === "compare") this.mode = mode;
 		this.tree = new TreeView({ go: (step) => this.to(step), mark: (move) => this.predict.mark(move) });
 		this.predict = this.fresh();
+		this.steps = new StepBar({
+			walk: (way) => this.walk(way),
+			next: async () => {
+				const next = this.look?.into ?? null;
+				if (next !== null) await this.to(next);
+				return next !== null;
+			},
+		});
 		const say = words.explorer;
 		this.about = h("p", { class: "faint about" });
-		this.counter = h("span", { class: "faint counter" });
 		this.crumbs = h("p", { class: "crumbs", "aria-label": say.way });
 		this.side = h("div", { class: "think-side" });
 		this.main = h("div", { class: "think-main" });
@@ -77,10 +83,10 @@ class Explorer {
 			),
 			this.main,
 			this.side,
-			this.bar(),
+			this.steps.el,
 			this.said,
 		);
-		this.onKey = (/** @type {KeyboardEvent} */ event) => this.key_(event);
+		this.onKey = (/** @type {KeyboardEvent} */ event) => this.press(event);
 		document.addEventListener("keydown", this.onKey);
 		this.resized = new ResizeObserver(() => this.tree.draw());
 		this.resized.observe(this.tree.box);
@@ -97,7 +103,7 @@ class Explorer {
 	close() {
 		document.removeEventListener("keydown", this.onKey);
 		this.resized.disconnect();
-		this.pause();
+		this.steps.pause();
 		this.asking.stop();
 		this.comparing.stop();
 	}
@@ -111,7 +117,7 @@ class Explorer {
 				class: "seg",
 				onchange: (/** @type {Event} */ { target }) => {
 					this.mode = /** @type {Mode} */ (/** @type {HTMLInputElement} */ (target).value);
-					this.pause();
+					this.steps.pause();
 					this.predict = this.fresh();
 					this.address();
 					if (this.mode === "predict" && this.look && !this.look.question && this.look.next_question !== null)
@@ -131,65 +137,16 @@ class Explorer {
 		);
 	}
 
-	/** The steps. */
-	bar() {
-		const say = words.explorer.steps;
-		/** @param {keyof LookView} way @param {Node} picture @param {string} name @param {string} [key] */
-		const step = (way, picture, name, key) => {
-			const el = button(
-				[picture, h("span", { class: "long" }, name), ...(key ? [h("kbd", { class: "long" }, key)] : [])],
-				() => this.walk(way),
-				"quiet",
-				name,
-			);
-			el.dataset.way = way;
-			return el;
-		};
-		this.playButton = button(
-			icon("play"),
-			() => (this.playing ? this.pause() : this.play()),
-			"quiet icon-only",
-			say.play,
-		);
-		this.speedField = h(
-			"select",
-			{
-				class: "speed",
-				"aria-label": say.speed,
-				onchange: () => {
-					this.speed = Number(this.speedField?.value) || 2;
-					if (this.playing) this.play();
-				},
-			},
-			SPEEDS.map((n) => h("option", { value: n, selected: n === this.speed }, `${n}×`)),
-		);
-		this.cutButton = button([sign("cut"), h("span", {}, say.cut)], () => this.walk("next_cut"), "primary");
-		this.cutButton.dataset.way = "next_cut";
-		return (this.stepBar = h(
-			"div",
-			{ class: "steps", role: "toolbar", "aria-label": say.name },
-			step("back", icon("previous"), say.back),
-			step("into", sign("into"), say.into, "→"),
-			step("over", sign("over"), say.over, "↓"),
-			step("out", sign("out"), say.out, "←"),
-			this.playButton,
-			this.speedField,
-			h("span", { class: "push" }),
-			this.cutButton,
-			this.counter,
-		));
-	}
-
 	/** Records the search that is wanted, and shows it. */
 	async open() {
 		const mine = this.asking.next();
 		const say = words.explorer;
-		this.pause();
+		this.steps.pause();
 		this.comparing.stop();
 		Object.assign(this, { exploration: null, look: null, comparison: null, predict: this.fresh() });
 		this.main.replaceChildren(h("p", { class: "card waiting", role: "status" }, say.loading));
 		this.side.replaceChildren();
-		this.stepBar?.toggleAttribute("hidden", true);
+		this.steps.el.toggleAttribute("hidden", true);
 		setText(this.about, "");
 		try {
 			const exploration = await post("/api/explorations", this.wanted, mine);
@@ -253,7 +210,7 @@ class Explorer {
 			if (!mine.aborted) this.arrive(look);
 		} catch (error) {
 			if (mine.aborted) return;
-			this.pause();
+			this.steps.pause();
 			setText(this.said, error instanceof Error ? error.message : "");
 		}
 	}
@@ -271,41 +228,15 @@ class Explorer {
 		setText(this.said, say.said(say.after(way), value, why));
 	}
 
-	/** @param {keyof LookView} way */
+	/** @param {import("../explorer/steps.js").Way} way */
 	walk(way) {
-		this.pause();
-		const step = this.look?.[this.mode === "predict" && way === "next_cut" ? "next_question" : way];
+		this.steps.pause();
+		const step = this.look?.[way];
 		if (typeof step === "number") this.to(step);
 	}
 
-	play() {
-		this.pause();
-		const tick = async () => {
-			const next = this.look?.into ?? null;
-			if (next === null) return this.pause();
-			await this.to(next);
-			if (this.playing) this.playing = window.setTimeout(tick, 1000 / this.speed);
-		};
-		this.playing = window.setTimeout(tick, 1000 / this.speed);
-		this.showPlaying();
-	}
-
-	pause() {
-		clearTimeout(this.playing);
-		this.playing = 0;
-		this.showPlaying();
-	}
-
-	showPlaying() {
-		const say = words.explorer.steps;
-		const name = this.playing ? say.pause : say.play;
-		this.playButton?.replaceChildren(icon(this.playing ? "pause" : "play"));
-		this.playButton?.setAttribute("aria-label", name);
-		this.playButton?.setAttribute("title", name);
-	}
-
 	/** Are the values hidden that would give the answer away? */
-	hidden = () => this.mode === "predict" && Boolean(this.look && this.predict.open(this.look)) && !this.look?.question;
+	hidden = () => this.mode === "predict" && Boolean(this.look && !this.look.question && !this.look.leaf);
 
 	/** The address of what is shown. */
 	address() {
@@ -368,28 +299,19 @@ class Explorer {
 		const spec = parts(exploration.player);
 		const name = say.player(method(spec.id), exploration.depth, orderName(exploration.order));
 		setText(this.about, `${name} · ${say.size(count(exploration.nodes), count(exploration.cuts))}`);
-		setText(this.counter, say.step(look.step + 1, exploration.steps));
 		this.el.dataset.mode = this.mode;
-		this.stepBar?.toggleAttribute("hidden", this.mode === "compare");
+		this.steps.el.toggleAttribute("hidden", this.mode === "compare");
 		if (this.mode === "compare") return this.drawComparison(exploration);
 		if (!this.tree.box.isConnected) this.main.replaceChildren(this.crumbs, this.tree.box, this.key);
 		const predicting = this.mode === "predict";
-		this.tree.show(look, predicting && this.predict.open(look) ? this.predict.marks : null);
-		this.drawCrumbs(look);
-		this.drawKey(exploration);
-		for (const el of this.stepBar?.querySelectorAll("button[data-way]") ?? []) {
-			const way = /** @type {keyof LookView} */ (/** @type {HTMLElement} */ (el).dataset.way);
-			const target = predicting && way === "next_cut" ? look.next_question : look[way];
-			el.toggleAttribute("disabled", target === null);
-		}
-		if (this.cutButton) {
-			setText(
-				/** @type {Element} */ (this.cutButton.lastElementChild),
-				predicting ? say.steps.question : say.steps.cut,
-			);
-			this.cutButton.classList.toggle("primary", !predicting);
-		}
-		const scene = { exploration, look, hidden: this.hidden() };
+		this.tree.show(look, predicting && this.predict.open(look) ? this.predict.marks : null, predicting);
+		this.crumbs.replaceChildren(...crumbs(look, (step) => this.to(step)));
+		this.key.replaceChildren(...key(exploration, this.comparison, predicting));
+		this.steps.show(look, exploration.steps, predicting);
+		// The question is about the parent, and so is the window that answers it.
+		const asked = predicting && look.question;
+		const seen = asked ? { ...look, alpha: look.above_alpha, beta: look.above_beta } : look;
+		const scene = { exploration, look: seen, hidden: this.hidden() };
 		const flipped = exploration.turn === "black";
 		const board = {
 			term: this.term,
@@ -430,7 +352,11 @@ class Explorer {
 							"section",
 							{ class: "card same" },
 							h("div", { class: "row" }, h("h2", {}, say.same), badge(comparison)),
-							h("div", { class: "scroll" }, table(comparison, parts(exploration.player).id, true)),
+							h(
+								"div",
+								{ class: "scroll", tabindex: 0, role: "region", "aria-label": say.same },
+								table(comparison, parts(exploration.player).id, true),
+							),
 							h("p", { class: "faint" }, say.tableNote),
 						),
 						h("section", { class: "card" }, plot(comparison)),
@@ -439,60 +365,19 @@ class Explorer {
 		);
 	}
 
-	/** The way to the node in one line, for narrow screens. @param {LookView} look */
-	drawCrumbs(look) {
-		const way = look.tree.filter((branch) => branch.way);
-		this.crumbs.replaceChildren(
-			...way.flatMap((branch, n) => {
-				const text = branch.move ?? words.explorer.start(branch.turn);
-				const link = button(text, () => branch.step !== null && this.to(branch.step), "quiet crumb");
-				return n ? [icon("next"), link] : [link];
-			}),
-		);
-	}
-
-	/** What the signs of the tree mean, and the plot below. @param {ExplorationView} exploration */
-	drawKey(exploration) {
-		const say = words.explorer.key;
-		const other = exploration.turn === "black" ? "white" : "black";
-		/** @param {string} kind @param {string} text */
-		const row = (kind, text) => h("li", {}, h("i", { class: kind, "aria-hidden": "true" }), text);
-		const predicting = this.mode === "predict";
-		this.key.replaceChildren(
-			h(
-				"ul",
-				{},
-				row(`disc ${exploration.turn}`, say.high(exploration.turn)),
-				exploration.means ? row("mean", say.mean) : row(`disc ${other}`, say.low(other)),
-				row("signs", say.signs),
-				row("now", say.now),
-				predicting ? row("guess", say.guess) : row("held", say.holds),
-				row("skip", say.skipped),
-			),
-			...(this.comparison ? [plot(this.comparison)] : []),
-		);
-	}
-
 	/** @param {KeyboardEvent} event */
-	key_(event) {
-		if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+	press(event) {
+		const { target } = event;
+		if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
 		if (this.mode === "compare" || document.querySelector("dialog[open]")) return;
-		const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, [role=treeitem], input");
-		const way = /** @type {Record<string, keyof LookView>} */ ({
-			ArrowRight: "into",
-			ArrowDown: "over",
-			ArrowLeft: "out",
-			ArrowUp: "back",
-			Backspace: "back",
-			c: "next_cut",
-		})[event.key];
-		if (event.key === " " && !onButton) {
+		const taken = target instanceof HTMLElement && target.closest("button, a, [role=treeitem], input");
+		const way = KEYS[event.key];
+		if (event.key === " " && !taken) {
 			event.preventDefault();
-			if (this.playing) this.pause();
-			else this.play();
-		} else if (way && !(event.target instanceof HTMLInputElement)) {
+			this.steps.toggle();
+		} else if (way && !(target instanceof HTMLInputElement)) {
 			event.preventDefault();
-			this.walk(way);
+			this.walk(way === "next_cut" ? this.steps.cutWay : way);
 		}
 	}
 }

@@ -1,9 +1,10 @@
 //! A recorded search as a page sees it: the whole in numbers, and what lies open at one step. All values are for the
 //! side to move at the root, whatever the form of the search.
 
+use super::cut::{CutView, side};
 use super::{PositionView, Side};
 use crate::explore::{End, Exploration, Known};
-use crownhead_classic::trace::{Bound, Expansion, Kind, Why};
+use crownhead_classic::trace::Kind;
 use crownhead_classic::{Evaluation, Form, Value};
 use crownhead_notation::{fen, moves};
 use crownhead_play::Score;
@@ -194,69 +195,6 @@ pub(crate) struct SquareView {
     pub(crate) value: f64,
 }
 
-/// Which end of the window a cut reached.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum WindowEnd {
-    Alpha,
-    Beta,
-}
-
-/// Why the rest of the moves cannot matter.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CutView {
-    pub(crate) bound: WindowEnd,
-    /// The side that has something already.
-    pub(crate) holder: Side,
-    /// Its opponent, whose answer settles it.
-    pub(crate) other: Side,
-    /// The moves from the root to where the holder chooses.
-    pub(crate) place: Vec<String>,
-    /// The node where it chooses.
-    pub(crate) by: usize,
-    /// The move that it has.
-    pub(crate) held: String,
-    /// The node after that move.
-    pub(crate) with: usize,
-    pub(crate) worth: WorthView,
-    /// The moves from there to the cut.
-    pub(crate) way: Vec<String>,
-    /// The answer.
-    pub(crate) reply: String,
-    /// What that leads to: at most this at alpha, at least this at beta.
-    pub(crate) value: WorthView,
-    pub(crate) skipped: Vec<String>,
-    /// The sentence in English.
-    pub(crate) text: String,
-}
-
-fn side(turn: &str) -> Side {
-    if turn == Color::Black.to_string() { Side::Black } else { Side::White }
-}
-
-impl From<Why> for CutView {
-    fn from(why: Why) -> Self {
-        Self {
-            text: why.to_string(),
-            bound: match why.bound {
-                Bound::Alpha => WindowEnd::Alpha,
-                Bound::Beta => WindowEnd::Beta,
-            },
-            holder: side(&why.holder),
-            other: side(&why.other),
-            place: why.place,
-            by: why.by,
-            held: why.held,
-            with: why.with,
-            worth: why.worth.into(),
-            way: why.way,
-            reply: why.reply,
-            value: why.value.into(),
-            skipped: why.skipped,
-        }
-    }
-}
-
 /// What there is to see at one step.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LookView {
@@ -284,6 +222,9 @@ pub(crate) struct LookView {
     pub(crate) known: Option<KnownView>,
     pub(crate) alpha: Option<EndView>,
     pub(crate) beta: Option<EndView>,
+    /// The window of its parent at this step.
+    pub(crate) above_alpha: Option<EndView>,
+    pub(crate) above_beta: Option<EndView>,
     /// What the evaluation says of this position, in parts.
     pub(crate) terms: Vec<TermView>,
     /// Whether it is evaluated here, or the game over.
@@ -306,6 +247,8 @@ impl LookView {
         let played =
             before.zip(node.mv.as_ref()).and_then(|(from, text)| moves::read(&from, text).ok());
         let [alpha, beta] = exploration.window(index, step);
+        let [above_alpha, above_beta] =
+            node.parent.map_or([None, None], |parent| exploration.window(parent, step));
         let end = |end: End| end_view(exploration, end);
         Self {
             step,
@@ -328,6 +271,8 @@ impl LookView {
             known: exploration.known(index, step).map(KnownView::from),
             alpha: alpha.map(end),
             beta: beta.map(end),
+            above_alpha: above_alpha.map(end),
+            above_beta: above_beta.map(end),
             terms: terms(exploration, index, &position),
             leaf: node.leaf.is_some(),
             cut: if left { tree.why(index).map(CutView::from) } else { None },
@@ -435,41 +380,5 @@ fn branch(exploration: &Exploration, index: usize, step: u32, way: &[usize]) -> 
         skipped: if stage == Stage::Done { skipped } else { 0 },
         way: way.contains(&index),
         step: Some(steps.leave(index)),
-    }
-}
-
-/// A skipped move with its value.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ExpandedMove {
-    #[serde(rename = "move")]
-    pub(crate) mv: String,
-    pub(crate) value: WorthView,
-}
-
-/// What comes out when a node's skipped moves are searched after all.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ExpansionView {
-    pub(crate) moves: Vec<ExpandedMove>,
-    /// Positions that had to be looked at for that.
-    pub(crate) nodes: u64,
-    /// The value of the node with them.
-    pub(crate) value: Option<WorthView>,
-    /// The value at the root with them, and whether it is the same as before.
-    pub(crate) root: Option<WorthView>,
-    pub(crate) stays: bool,
-}
-
-impl ExpansionView {
-    pub(crate) fn new(expansion: &Expansion, before: Option<Value>) -> Self {
-        let moves = expansion.moves.iter();
-        Self {
-            moves: moves
-                .map(|(mv, value)| ExpandedMove { mv: mv.clone(), value: (*value).into() })
-                .collect(),
-            nodes: expansion.nodes,
-            value: expansion.values.first().copied().map(WorthView::from),
-            root: expansion.root().map(WorthView::from),
-            stays: expansion.root() == before,
-        }
     }
 }

@@ -2,6 +2,7 @@
 //! them.
 
 mod comparison;
+mod cut;
 mod events;
 mod explorer;
 mod game;
@@ -10,8 +11,9 @@ mod position;
 mod thinking;
 
 pub(crate) use comparison::ComparisonView;
+pub(crate) use cut::ExpansionView;
 pub(crate) use events::{AnalysisEvent, GameEvent, LaboratoryEvent};
-pub(crate) use explorer::{ExpansionView, ExplorationView, LookView};
+pub(crate) use explorer::{ExplorationView, LookView};
 pub(crate) use game::{
     Can, ClockView, GameOptionsView, GameView, HelpView, InvitationView, LinksView, NodeView,
     OfferView, Pair, PresenceView, RecordView, SeatKind, SeatLinks, SeatView, StartView,

@@ -1,7 +1,7 @@
 // What the screen "How it thinks" says in English. Facts come as the server sends them: sides by their words, moves as
 // they are called, values as the page writes them.
 
-import first, { list, plural } from "./first.js";
+import first, { list } from "./first.js";
 
 /** @typedef {typeof explorer} Explorer */
 
@@ -58,7 +58,6 @@ const explorer = {
 			pause: "Pause",
 			cut: "Next cut",
 			question: "Next question",
-			end: "To the end",
 			speed: "Steps a second",
 		},
 		key: {
@@ -77,14 +76,13 @@ const explorer = {
 		coming: "to come",
 		maybe: "skipped?",
 		more: (/** @type {number} */ n) => `${n} more`,
-		/** What a node says to those who hear it. @param {string} move @param {Side} side @param {string} value @param {string} note */
-		item: (move, side, value, note) => [move, `${SIDES[side]} to move`, value, note].filter(Boolean).join(", "),
+		/** After a move, for those who hear it. */
+		moves: (/** @type {Side} */ side) => `, ${SIDES[side]} to move, `,
 		start: (/** @type {Side} */ side) => SIDES[side],
 		way: "The way here",
 		after: (/** @type {string[]} */ moves) => (moves.length ? `After ${moves.join(" ")}` : "At the top"),
 		boardName: (/** @type {string} */ after, /** @type {Side} */ side) => `${after}, ${SIDES[side]} to move`,
 		signs: { exact: "=", "at-least": "≥", "at-most": "≤" },
-		kinds: { exact: "exactly", "at-least": "at least", "at-most": "at most" },
 		/** @param {"exact" | "at-least" | "at-most"} kind @param {string} value */
 		value: (kind, value) => ({ exact: value, "at-least": `at least ${value}`, "at-most": `at most ${value}` })[kind],
 		noValue: "not known yet",
@@ -100,7 +98,6 @@ const explorer = {
 				: `${SIDES[side]} chooses here and wants the lowest value: it is counted for ${SIDES[root]}.`,
 		mean: "Every move counts the same here: the value is the mean of what follows.",
 		leaf: "A leaf: it is evaluated as it stands.",
-		entered: "Just entered; its moves come next.",
 		term: (/** @type {string} */ name, /** @type {string} */ value) => `${name} ${value}`,
 		terms: "What the evaluation counts; press one to see its squares",
 		/** Names of terms by the server's. @type {Record<string, string>} */
@@ -256,8 +253,6 @@ const explorer = {
 			copy: "Copy the link",
 			copied: "Link copied.",
 		},
-		/** @param {number} n */
-		positions: (n) => plural(n, "position"),
 		/** What is said at a step to those who hear it. @param {string} where @param {string} value @param {string} cut */
 		said: (where, value, cut) => `${where}: ${value}. ${cut}`,
 	},
