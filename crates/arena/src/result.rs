@@ -83,9 +83,10 @@ impl MatchResult {
             self.pairs.record(partner + score);
         }
         self.scores.push(score);
-        self.plies += game.plies;
+        // A file may claim any number.
+        self.plies = self.plies.saturating_add(game.plies);
         for (effort, seat) in self.effort.iter_mut().zip(game.seats()) {
-            effort.moves += seat.moves;
+            effort.moves = effort.moves.saturating_add(seat.moves);
             effort.nodes = effort.nodes.saturating_add(seat.nodes);
             effort.time_us = effort.time_us.saturating_add(seat.time_us);
         }
@@ -223,5 +224,37 @@ impl MatchResult {
         parts.extend(settings.adjudication.map(|rule| format!("adjudicated {rule}")));
         parts.extend(settings.shard.map(|shard| format!("part {shard} of the games")));
         parts.join("; ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Seat;
+    use crownhead_rules::Variant;
+
+    #[test]
+    fn absurd_numbers_of_a_file_do_not_overflow() {
+        let settings = MatchSettings::new(Variant::English, "random", "random", 2);
+        let mut result = MatchResult::new(&settings);
+        let most = u64::MAX;
+        let seat = Seat { player: "random".to_owned(), moves: most, nodes: most, time_us: most };
+        for game in [1, 2] {
+            result.add(&MatchGame {
+                game,
+                black: seat.clone(),
+                white: seat.clone(),
+                swapped: false,
+                winner: None,
+                ending: "agreed".to_owned(),
+                termination: "drawn".to_owned(),
+                fen: None,
+                opening: String::new(),
+                moves: String::new(),
+                plies: most,
+            });
+        }
+        assert_eq!(result.effort()[0], Effort { moves: most, nodes: most, time_us: most });
+        assert!(result.mean_plies() > 0.0 && !result.effort()[0].time_a_move().is_zero());
     }
 }

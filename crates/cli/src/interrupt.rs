@@ -2,9 +2,12 @@
 //! once more than a command listens for ends the program at once, with exit code 130.
 
 use crate::failure::Failure;
+use crownhead_files::Draft;
 use crownhead_play::Stop;
-use std::sync::Arc;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The exit code of a program that Ctrl-C ended.
 pub(crate) const EXIT_CODE: u8 = 130;
@@ -32,4 +35,23 @@ pub(crate) fn flag() -> Result<Arc<AtomicBool>, Failure> {
     let set = Arc::clone(&flag);
     on_each(vec![Box::new(move || set.store(true, Ordering::Relaxed))])?;
     Ok(flag)
+}
+
+/// Begins a file that Ctrl-C takes along when it ends the program, which it does at once: for work that may be waiting
+/// for its input, which nothing but its end would end.
+pub(crate) fn begin_file(path: &Path) -> Result<Draft, Failure> {
+    let part = Arc::new(Mutex::new(None::<PathBuf>));
+    let known = Arc::clone(&part);
+    // Held until the file's name is known: whoever presses Ctrl-C meanwhile waits for that.
+    let mut slot = part.lock().unwrap_or_else(PoisonError::into_inner);
+    on_each(vec![Box::new(move || {
+        if let Some(part) = &*known.lock().unwrap_or_else(PoisonError::into_inner) {
+            // If it has its name already, all of it was done.
+            let _ = fs::remove_file(part);
+        }
+        std::process::exit(EXIT_CODE.into());
+    })])?;
+    let draft = Draft::create(path).map_err(|error| Failure::file("write", path, &error))?;
+    *slot = draft.part().map(Path::to_owned);
+    Ok(draft)
 }

@@ -35,8 +35,13 @@ fn memory_that_the_system_refuses_is_told() {
 #[test]
 fn a_file_without_an_end_is_refused() {
     let zero = "/dev/zero";
-    let lines: [&[&str]; 3] = [
+    let lines: [&[&str]; 8] = [
         &["problems", zero],
+        &["pdn", "check", zero],
+        &["pdn", "check", "--syntax", zero],
+        &["pdn", "stats", zero],
+        &["match", "--black", "random", "--white", "random", "--games", "2", "--resume", zero],
+        &["match", "merge", zero],
         &["analyze", "--depth", "2", "--weights", zero],
         &["match", "--black", "random", "--white", "random", "--games", "2", "--openings", zero],
     ];
@@ -47,6 +52,45 @@ fn a_file_without_an_end_is_refused() {
         assert!(ran.err.len() < 2_000, "{line:?}: {} bytes", ran.err.len());
         assert!(began.elapsed() < Duration::from_secs(60), "{line:?}");
     }
+}
+
+/// A pipe is no device: it may be as long as it likes, and so may standard input.
+#[cfg(unix)]
+#[test]
+fn a_long_pipe_is_read_to_its_end() {
+    let games = "[Event \"x\"]\n1. 11-15 23-19 *\n".repeat(80_000);
+    assert!(games.len() > 2 << 20);
+    for name in ["-", "/dev/stdin"] {
+        let said = support::run_on(&["pdn", "check", name], &games).good();
+        assert_eq!(said, "games 80000 good 80000 bad 0\n", "{name}");
+    }
+    let zero = std::fs::File::open("/dev/zero").unwrap();
+    let output = program(&["pdn", "check", "-"]).stdin(zero).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let null = program(&["pdn", "check", "/dev/null"]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&null.stdout), "games 0 good 0 bad 0\n");
+}
+
+/// It waits for its input when it is told to end, and takes its unfinished file along.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_conversion_leaves_nothing_behind() {
+    let folder = Folder::new();
+    let out = folder.file("out.pdn", "precious");
+    let mut command = program(&["pdn", "convert", "-", "-o", &out]);
+    let mut child = command.stdin(std::process::Stdio::piped()).spawn().unwrap();
+    let began = Instant::now();
+    while folder.names().len() < 2 {
+        assert!(began.elapsed() < Duration::from_secs(60), "it begins its file");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let mut input = child.stdin.take().unwrap();
+    std::io::Write::write_all(&mut input, b"[Event \"x\"]\n1. 11-15 *\n").unwrap();
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(folder.names(), ["out.pdn"]);
+    assert_eq!(folder.read("out.pdn"), "precious");
 }
 
 #[test]

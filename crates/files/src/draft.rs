@@ -57,6 +57,11 @@ impl Draft {
         Ok(Self { rename: Some((part, target)), file, kept: false })
     }
 
+    /// The file that is there until this one is finished: what a program that ends before has to take away itself.
+    pub fn part(&self) -> Option<&Path> {
+        self.rename.as_ref().map(|(part, _)| part.as_path())
+    }
+
     /// From now on what it holds is worth keeping under its present name, even if it is never finished.
     pub fn keep(&mut self) {
         self.kept = true;

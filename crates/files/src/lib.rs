@@ -10,7 +10,7 @@ mod directories;
 mod draft;
 mod memory;
 
-pub use bounded::{read_bounded, read_text_bounded, read_to_end_bounded};
+pub use bounded::{read_bounded, read_text_bounded, read_to_end_bounded, without_endless_devices};
 pub use checksum::{Checksum, table_checksum};
 pub use cores::threads;
 pub use directories::{named_directory, user_data_directory};

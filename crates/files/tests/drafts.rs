@@ -31,6 +31,7 @@ fn a_file_is_replaced_at_once_and_nothing_else_is_left() {
     let mut draft = Draft::create(&path).unwrap();
     draft.write_all(b"ne").unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"old");
+    assert_eq!(fs::read(draft.part().unwrap()).unwrap(), b"ne");
     draft.write_all(b"w").unwrap();
     draft.finish().unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"new");

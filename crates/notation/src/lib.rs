@@ -2,6 +2,7 @@
 //!
 //! - [`fen`]: a position as one line.
 //! - [`moves`]: the text of a move.
+//! - [`problem`]: a position and the move to find.
 //! - [`diagram()`]: a board in plain characters, and [`piece_letter`] what stands for a piece.
 //! - [`pdn`]: the syntax of Portable Draughts Notation, which knows no rules; and
 //!   [`record`]: what a PDN game says when it is replayed on a board, and a game as PDN.
@@ -22,6 +23,7 @@ pub mod fen;
 mod letters;
 pub mod moves;
 pub mod pdn;
+pub mod problem;
 mod quote;
 pub mod record;
 

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, shortened};
 use crate::interrupt;
-use crownhead_files::Draft;
+use crownhead_files::{Draft, without_endless_devices};
 use crownhead_notation::pdn::{PdnError, PdnGame, Reader, Terminator, write_game};
 use crownhead_notation::record::{self, GameResult, Record, RecordError};
 use crownhead_rules::{Color, Variant};
@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Check, convert or count PDN files
 #[derive(clap::Args)]
@@ -125,16 +124,23 @@ fn complain(path: &Path, sentence: &str) -> io::Result<()> {
 }
 
 fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
-    if path == Path::new("-") {
-        return Ok(Box::new(io::stdin().lock()));
-    }
     // A directory opens, but reading it fails only later and with fewer words.
-    let file = File::open(path).and_then(|file| match file.metadata()?.is_dir() {
+    let usable = |file: File| match file.metadata()?.is_dir() {
         true => Err(io::ErrorKind::IsADirectory.into()),
-        false => Ok(file),
-    });
-    let file = file.map_err(|error| Failure::file("read", path, &error))?;
+        false => without_endless_devices(file),
+    };
+    let file = if path == Path::new("-") { standard_input() } else { File::open(path) };
+    let file = file.and_then(usable).map_err(|error| Failure::file("read", path, &error))?;
     Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
+}
+
+/// Standard input as a file, so that it can be looked at like one.
+fn standard_input() -> io::Result<File> {
+    #[cfg(unix)]
+    let own = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned()?;
+    #[cfg(windows)]
+    let own = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned()?;
+    Ok(own.into())
 }
 
 impl Check {
@@ -200,12 +206,11 @@ struct Counts {
 impl Convert {
     fn run(self) -> Result<(), Failure> {
         let Some(path) = &self.output else {
-            return self.write(&mut BufWriter::new(stdout().lock()), &AtomicBool::new(false));
+            return self.write(&mut BufWriter::new(stdout().lock()));
         };
         let fail = |error: io::Error| Failure::file("write", path, &error);
-        let stopped = interrupt::flag()?;
-        let mut out = BufWriter::new(Draft::create(path).map_err(fail)?);
-        let converted = self.write(&mut out, &stopped);
+        let mut out = BufWriter::new(interrupt::begin_file(path)?);
+        let converted = self.write(&mut out);
         // Bad games were told of and left out; the good ones are kept.
         if let Ok(()) | Err(Failure::Told) = converted {
             let draft = out.into_inner().map_err(io::IntoInnerError::into_error);
@@ -214,12 +219,9 @@ impl Convert {
         converted
     }
 
-    fn write(&self, out: &mut impl Write, stopped: &AtomicBool) -> Result<(), Failure> {
+    fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
         let mut left_out = 0;
         self.files.each(|read| {
-            if stopped.load(Ordering::Relaxed) {
-                return Err(Failure::Interrupted);
-            }
             match read {
                 // What follows an unknown move was not replayed: such a game is kept as it is.
                 Read::Good(mut game, record) if !record.line.is_whole() => {

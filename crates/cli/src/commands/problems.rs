@@ -4,7 +4,8 @@ use super::Weights;
 use crate::failure::Failure;
 use crownhead_engine::{Engine, Options};
 use crownhead_files::read_text_bounded;
-use crownhead_notation::{fen, moves};
+use crownhead_notation::moves;
+use crownhead_notation::problem::{self, Problem};
 use crownhead_play::Limits;
 use crownhead_rules::{Game, Variant};
 use std::io::{Write, stdout};
@@ -45,17 +46,13 @@ impl Problems {
         let mut engine = Engine::new(Options { evaluation, ..Options::default() });
         // Solved and asked, of the small and of the large ones.
         let mut counts = [(0, 0); 2];
-        for (line, number) in text.lines().zip(1..) {
-            if line.trim().is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let (id, game, wanted) = problem(line)
-                .map_err(|why| Failure::input(format!("line {number}, {line:?}: {why}")))?;
+        let problems = problem::read_all(Variant::default(), &text).map_err(Failure::input)?;
+        for Problem { id, position, solution: wanted } in problems {
+            let game = Game::new(position);
             engine.clear();
             let limits = Limits::time(Duration::from_millis(self.movetime));
             let analysis = engine.analyse(&game, &limits, 1, &mut |_| {});
             let solved = analysis.best() == wanted;
-            let position = *game.position();
             let large = usize::from(position.pieces().count() >= LARGE);
             counts[large].0 += u32::from(solved);
             counts[large].1 += 1;
@@ -81,14 +78,4 @@ impl Problems {
         writeln!(out, "solved {} of {}", small.0 + large.0, small.1 + large.1)?;
         Ok(())
     }
-}
-
-fn problem(line: &str) -> Result<(&str, Game, crownhead_rules::Move), String> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let [id, position, wanted] = words[..] else {
-        return Err("a problem is an id, a FEN and a move".to_owned());
-    };
-    let position = fen::read(Variant::default(), position).map_err(|error| error.to_string())?;
-    let wanted = moves::read(&position, wanted).map_err(|error| error.to_string())?;
-    Ok((id, Game::new(position), wanted))
 }

@@ -138,13 +138,28 @@ impl Tree {
 
     /// The game up to a node, in which the draw rules end it.
     pub(crate) fn game_at(&self, id: NodeId) -> Game {
-        let mut game = Game::with_draw_rules(self.start, self.draws);
-        for node in self.path_to(id).into_iter().filter_map(|id| self.node(id)) {
-            // Only legal moves are ever added.
-            let played = game.play(node.mv);
-            debug_assert!(played.is_ok(), "{played:?}");
-        }
+        let (game, whole) = self.replay(id);
+        // Only legal moves are ever added.
+        debug_assert!(whole, "node {id} cannot be reached");
         game
+    }
+
+    /// The game up to a node, or up to where it was over before, and whether that is all of it.
+    fn replay(&self, id: NodeId) -> (Game, bool) {
+        let mut game = Game::with_draw_rules(self.start, self.draws);
+        let mut moves = self.path_to(id).into_iter().filter_map(|id| self.node(id));
+        let whole = moves.all(|node| game.play(node.mv).is_ok());
+        (game, whole)
+    }
+
+    /// The first node that cannot be reached, because the game is over before it.
+    pub(crate) fn beyond_the_end(&self) -> Option<NodeId> {
+        let mut parents = vec![false; self.nodes.len() + 1];
+        for (_, node) in self.nodes() {
+            parents[node.parent as usize] = true;
+        }
+        let mut last = self.nodes().map(|(id, _)| id).filter(|&id| !parents[id as usize]);
+        last.find(|&id| !self.replay(id).1)
     }
 
     /// Makes a node the current one. Redo goes on along the line if the node is on it, or else along
@@ -247,5 +262,24 @@ mod tests {
         assert_eq!((tree.current(), tree.line()), (0, vec![1, 2, 3]));
         assert_eq!(tree.game_at(4).history().len(), 2);
         assert_eq!(tree.children(1).map(|(id, _)| id).collect::<Vec<_>>(), [2, 4]);
+    }
+
+    /// A row of the store may claim what the rules do not allow.
+    #[test]
+    fn moves_after_a_draw_by_repetition_are_noticed() {
+        let start = crownhead_notation::fen::read(Variant::English, "B:WK30:BK3").unwrap();
+        let mut tree = Tree::new(start);
+        let mut add = |text: &str| {
+            let (parent, before) = (tree.len() as NodeId, *tree.position(tree.len() as NodeId));
+            let mv = moves::read(&before, text).unwrap();
+            tree.add(parent, mv, before.paths(mv).remove(0));
+            tree.beyond_the_end()
+        };
+        for _ in 0..2 {
+            for text in ["3-7", "30-26", "7-3", "26-30"] {
+                assert_eq!(add(text), None);
+            }
+        }
+        assert_eq!(add("3-7"), Some(9));
     }
 }

@@ -186,6 +186,9 @@ impl Table {
         for row in rows {
             restore_node(&mut tree, row)?;
         }
+        if let Some(node) = tree.beyond_the_end() {
+            return Err(format!("move {node} comes after the end of its game"));
+        }
         tree.restore(state.current, state.leaf);
         let clock = setup.clock.map(TimeControl::from).map(|control| match state.times {
             Some(times) => GameClock::at(control, times.into()),
