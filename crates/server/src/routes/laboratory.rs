@@ -29,8 +29,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// Who watches is told of games this often, and so at least six times a second.
-const TICK: Duration = Duration::from_millis(120);
+/// Who watches is told of moves and games this often, more than five times a second: drawing them takes time from
+/// playing them.
+const TICK: Duration = Duration::from_millis(180);
 
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
@@ -104,7 +105,7 @@ pub(super) async fn create(
 /// Follow the laboratory
 ///
 /// Events: `list` (LaboratoryView, at once and when an experiment comes, goes or changes its state) and `running`
-/// (ExperimentView of the one that runs, as its games end, at most eight a second).
+/// (ExperimentView of the one that runs, as its games go on, at most six a second).
 #[utoipa::path(get, path = "/api/experiments/events", responses((status = 200, body = String, content_type = "text/event-stream")))]
 pub(super) async fn events(
     State(app): State<Arc<App>>,
