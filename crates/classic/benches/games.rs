@@ -14,7 +14,7 @@ const PAIRINGS: [(Variant, &str, &str, u64); 8] = [
     (Variant::Regicide, "preset:regicide-6", "preset:regicide-6", 1),
     (Variant::Regicide, "alphabeta:8,eval=advancement", "alphabeta:4", 10),
     (Variant::Straight, "alphabeta:2", "random", 500),
-    (Variant::Straight, "aggressor:4", "aggressor:4", 30),
+    (Variant::Straight, "aggressor:3", "aggressor:3", 30),
     (Variant::English, "preset:english-level-10", "random", 2),
     (Variant::English, "preset:english-level-12", "preset:english-level-8", 1),
     (Variant::Mini, "preset:mini-hard", "preset:mini-hard", 10),

@@ -35,6 +35,6 @@ pub(crate) enum AnalysisEvent {
 pub(crate) enum LaboratoryEvent {
     /// All experiments: at once, and when one comes, goes or changes its state.
     List(LaboratoryView),
-    /// The one that runs, as its games end, at most eight times a second.
+    /// The one that runs, as its games go on, at most six times a second.
     Running(Box<ExperimentView>),
 }

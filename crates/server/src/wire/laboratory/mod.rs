@@ -1,172 +1,27 @@
-//! Experiments over the wire: what is asked for, and how an experiment, its figures and its games are shown.
+//! Experiments over the wire: what is asked for (`request`), their games (`games`), and here how the laboratory and an
+//! experiment with its figures are shown.
 
-use super::names::VariantName;
-use super::views::Side;
-use super::whole::{maybe, whole};
-use crate::board::board_text;
-use crate::laboratory::{
-    Bout, Glimpse, MOST_GAMES, MOST_PLAYERS, Plan, Played, Scene, Standing, State,
-};
+mod games;
+mod request;
+
+pub(crate) use games::{MatchGameView, MatchGamesPage, SceneView};
+pub(crate) use request::{MatchGamesQuery, NameExperiment, NewExperiment, ReportFormat, WhichGame};
+
+use crate::laboratory::{Bout, Glimpse, MOST_GAMES, MOST_PLAYERS, Plan, Standing, State};
 use crate::players::Players;
-use crate::saying::Saying;
-use crownhead_arena::experiments::{self, EXPERIMENTS, Experiment};
+use crownhead_arena::MatchResult;
+use crownhead_arena::experiments::{EXPERIMENTS, Experiment};
 use crownhead_arena::stats::{Estimate, Tally};
-use crownhead_arena::{MatchGame, MatchResult};
 use crownhead_rules::{Color, Variant};
-use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
 
 /// Moments of the running score that are shown.
 const MOMENTS: usize = 120;
-/// Games of one answer unless told otherwise, and at the most.
-const USUAL_PAGE: usize = 50;
-const LONGEST_PAGE: usize = 500;
+
 /// Games under way that are shown.
 const SCENES: usize = 2;
-/// Openings that are listed, those with most games first.
-const MOST_OPENINGS: usize = 40;
-/// Plies that share a bar in the picture of lengths.
-const BAR: u64 = 10;
-
-/// A new experiment.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewExperiment {
-    /// What people are to call it, at most 80 characters.
-    #[schema(max_length = 80)]
-    pub(crate) name: Option<String>,
-    /// A ready experiment, which says players and rules.
-    pub(crate) ready: Option<String>,
-    /// True for everyone against everyone.
-    pub(crate) round_robin: Option<bool>,
-    /// Their SPECs: two, or up to ten for a round robin. The first has Black.
-    pub(crate) players: Option<Vec<String>>,
-    #[schema(value_type = Option<VariantName>)]
-    pub(crate) variant: Option<String>,
-    /// Games, of each pairing in a round robin.
-    #[serde(default, deserialize_with = "maybe")]
-    pub(crate) games: Option<u64>,
-    /// `none`, `random` or a deck of the rule set.
-    pub(crate) openings: Option<String>,
-    #[serde(default, deserialize_with = "maybe")]
-    pub(crate) opening_plies: Option<u32>,
-    /// Whether each opening is played with both colours.
-    pub(crate) swap: Option<bool>,
-    #[serde(default, deserialize_with = "maybe")]
-    pub(crate) seed: Option<u64>,
-    #[serde(default, deserialize_with = "maybe")]
-    pub(crate) movetime_ms: Option<u64>,
-    #[serde(default, deserialize_with = "maybe")]
-    pub(crate) nodes: Option<u64>,
-    #[serde(default, deserialize_with = "maybe")]
-    pub(crate) depth: Option<u32>,
-    /// Such as `60+0.5`.
-    pub(crate) clock: Option<String>,
-    #[serde(default, deserialize_with = "maybe")]
-    pub(crate) max_plies: Option<u32>,
-    /// Two differences in normalised Elo between which a test decides.
-    pub(crate) sprt: Option<[f64; 2]>,
-}
-
-impl NewExperiment {
-    /// What it asks for.
-    ///
-    /// # Errors
-    /// If there is no such ready experiment.
-    pub(crate) fn plan(self) -> Result<Plan, Saying> {
-        let found = |name: &String| {
-            let why = format!("there is no ready experiment {name:?}");
-            experiments::find(name).ok_or(Saying::BadExperiment { why })
-        };
-        let ready = self.ready.as_ref().map(found).transpose()?;
-        let (players, variant, games) = match ready {
-            Some(Experiment { black, white, variant, games, .. }) => {
-                let players = vec![(*black).to_owned(), (*white).to_owned()];
-                (players, variant.id().to_owned(), self.games.unwrap_or(*games))
-            }
-            None => (
-                self.players.unwrap_or_default(),
-                self.variant.unwrap_or_else(|| Variant::default().id().to_owned()),
-                self.games.unwrap_or_default(),
-            ),
-        };
-        let round_robin = ready.is_none() && self.round_robin.unwrap_or(false);
-        Ok(Plan {
-            round_robin,
-            players,
-            variant,
-            games,
-            openings: self.openings.unwrap_or_else(|| "none".to_owned()),
-            opening_plies: self.opening_plies,
-            swap: round_robin || self.swap.unwrap_or(false),
-            seed: self.seed.unwrap_or(0),
-            movetime_ms: self.movetime_ms,
-            nodes: self.nodes,
-            depth: self.depth,
-            clock: self.clock,
-            max_plies: self.max_plies,
-            sprt: self.sprt,
-        })
-    }
-}
-
-/// Another name for an experiment.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NameExperiment {
-    /// At most 80 characters; empty for none.
-    #[schema(max_length = 80)]
-    pub(crate) name: String,
-}
-
-/// A game of an experiment.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct WhichGame {
-    /// Its match, from 0.
-    #[serde(default, deserialize_with = "maybe")]
-    pub(crate) bout: Option<usize>,
-    /// Its number in the match, from 1.
-    #[serde(deserialize_with = "whole")]
-    pub(crate) number: u64,
-}
-
-/// By what games are put in order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum GameOrder {
-    Number,
-    Result,
-    Plies,
-    Opening,
-}
-
-/// How a report is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum ReportFormat {
-    Pdn,
-    Csv,
-    Json,
-    Svg,
-}
-
-/// Which games of an experiment.
-#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct MatchGamesQuery {
-    /// `number` unless told otherwise.
-    #[param(inline, value_type = GameOrder, required = false)]
-    pub(crate) sort: Option<GameOrder>,
-    #[param(value_type = bool, required = false)]
-    pub(crate) descending: Option<bool>,
-    #[param(value_type = u32, required = false)]
-    pub(crate) offset: Option<usize>,
-    /// At most so many, up to 500; 50 unless told otherwise.
-    #[param(value_type = u32, required = false)]
-    pub(crate) limit: Option<usize>,
-}
 
 /// The laboratory as a whole.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -328,58 +183,6 @@ pub(crate) struct BoutView {
     second: String,
     played: u64,
     games: u64,
-}
-
-/// A game of an experiment, in a list.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct MatchGameView {
-    /// Its match, from 0.
-    bout: usize,
-    /// Its number in the match, from 1.
-    number: u64,
-    black: String,
-    white: String,
-    winner: Option<Side>,
-    /// Of the first player of the match: 1, 0.5 or 0.
-    score: f64,
-    /// Its first moves: those that were given, or the first two.
-    opening: String,
-    plies: u64,
-    /// What ended it, by its id.
-    ending: String,
-}
-
-/// A game under way.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct SceneView {
-    bout: usize,
-    number: u64,
-    black: String,
-    white: String,
-    /// One character a dark square.
-    board: String,
-    size: u8,
-    plies: usize,
-}
-
-/// Games of an experiment, and what all of them have in common.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct MatchGamesPage {
-    games: Vec<MatchGameView>,
-    /// How many there are.
-    total: usize,
-    /// How many games have a length from this many plies on, below the next.
-    lengths: Vec<[u64; 2]>,
-    /// What the first player took from each opening, those with most games first.
-    openings: Vec<OpeningView>,
-}
-
-/// An opening and what came of it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct OpeningView {
-    opening: String,
-    /// Games won, drawn and lost.
-    total: [u64; 3],
 }
 
 fn counts(Tally { wins, draws, losses }: Tally) -> [u64; 3] {
@@ -549,88 +352,4 @@ impl From<&Bout> for BoutView {
             games: bout.games,
         }
     }
-}
-
-impl SceneView {
-    fn new((&(bout, number), scene): (&(usize, u64), &Scene), standing: &Standing) -> Self {
-        let settings = standing.bouts()[bout].result.settings();
-        let swapped = settings.swap && number.is_multiple_of(2);
-        let (first, second) = (settings.first.clone(), settings.second.clone());
-        let (black, white) = if swapped { (second, first) } else { (first, second) };
-        Self {
-            bout,
-            number,
-            black,
-            white,
-            board: board_text(&scene.position),
-            size: scene.position.geometry().width(),
-            plies: scene.plies,
-        }
-    }
-}
-
-impl MatchGameView {
-    fn new(bout: usize, game: &MatchGame) -> Self {
-        Self {
-            bout,
-            number: game.game,
-            black: game.black.player.clone(),
-            white: game.white.player.clone(),
-            winner: game.winner.map(Side::from),
-            score: game.score(),
-            opening: opening(game),
-            plies: game.plies,
-            ending: game.ending.clone(),
-        }
-    }
-}
-
-/// The first moves of a game: those that were given, or the first two.
-fn opening(game: &MatchGame) -> String {
-    if !game.opening.is_empty() {
-        return game.opening.clone();
-    }
-    game.moves.split_whitespace().take(2).collect::<Vec<_>>().join(" ")
-}
-
-impl MatchGamesPage {
-    pub(crate) fn new(matches: &[Played], query: MatchGamesQuery) -> Self {
-        let games = |(bout, played): (usize, &Played)| {
-            played.games.iter().map(move |game| MatchGameView::new(bout, game)).collect::<Vec<_>>()
-        };
-        let mut all: Vec<MatchGameView> = matches.iter().enumerate().flat_map(games).collect();
-        let (mut lengths, mut openings) = (BTreeMap::new(), HashMap::<String, Tally>::new());
-        for game in &all {
-            *lengths.entry(game.plies / BAR * BAR).or_default() += 1;
-            openings.entry(game.opening.clone()).or_default().record(game.score);
-        }
-        let opening = |(opening, tally)| OpeningView { opening, total: counts(tally) };
-        let mut openings: Vec<OpeningView> = openings.into_iter().map(opening).collect();
-        let most = |one: &OpeningView| std::cmp::Reverse(one.total.iter().sum::<u64>());
-        openings.sort_by(|a, b| (most(a), &a.opening).cmp(&(most(b), &b.opening)));
-        openings.truncate(MOST_OPENINGS);
-        match query.sort.unwrap_or(GameOrder::Number) {
-            GameOrder::Number => {}
-            GameOrder::Result => all.sort_by(|a, b| a.score.total_cmp(&b.score)),
-            GameOrder::Plies => all.sort_by_key(|game| game.plies),
-            GameOrder::Opening => all.sort_by(|a, b| natural(&a.opening).cmp(&natural(&b.opening))),
-        }
-        if query.descending.unwrap_or(false) {
-            all.reverse();
-        }
-        let total = all.len();
-        let limit = query.limit.unwrap_or(USUAL_PAGE).clamp(1, LONGEST_PAGE);
-        let page = all.into_iter().skip(query.offset.unwrap_or(0)).take(limit);
-        Self {
-            games: page.collect(),
-            total,
-            lengths: lengths.into_iter().map(|(from, count)| [from, count]).collect(),
-            openings,
-        }
-    }
-}
-
-/// A line of moves as the numbers in it, so that 9-13 comes before 10-14.
-fn natural(line: &str) -> Vec<u32> {
-    line.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect()
 }
