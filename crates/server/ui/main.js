@@ -56,8 +56,7 @@ async function open(path) {
 			).guideScreen(root, { options: await options(), variant: second ?? null, diagram });
 			break;
 		case "explorer":
-			await style("explorer.css");
-			close = await (await spoken(import("./screens/explorer.js"))).explorerScreen(root, { go });
+			close = await (await import("./screens/explorer.js")).explorerScreen(root);
 			break;
 		default:
 			root.append(
