@@ -95,7 +95,7 @@ fn head(sheet: &Worksheet, solved: bool, out: &mut String) {
             "5. Explain one of the cuts in a sentence:".to_owned(),
         ]);
     }
-    let (size, step, most) = if solved { (2.9, 3.9, 76) } else { (3.1, 4.6, 70) };
+    let (size, step, most) = if solved { (2.9, 3.9, 86) } else { (3.1, 4.6, 79) };
     let mut y = MARGIN + 12.0;
     for line in lines.iter().flat_map(|line| wrapped(line, most)) {
         text(out, (x, y), size, "", &escaped(&line));
