@@ -41,8 +41,8 @@ pub(super) fn page(sheet: &Worksheet, solved: bool) -> String {
             edge(spots[parent], spots[index], skipped, &mut out);
         }
     }
-    for index in 0..spots.len() {
-        node(sheet, index, spots[index], row, solved, &mut out);
+    for (index, &spot) in spots.iter().enumerate() {
+        node(sheet, index, spot, row, solved, &mut out);
     }
     let foot = format!(
         "Crownhead, seed {}. The same search, step by step: {}",

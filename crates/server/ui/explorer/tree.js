@@ -317,7 +317,7 @@ function edges(items, look, width) {
 	const drawn = lines.map(([kind, d]) => s("path", { class: `edge ${kind}`, d }));
 	if (now && held) {
 		const [x1, y1, x2, y2] = [now.x, now.y + HEIGHT / 2, held.x, held.y + HEIGHT / 2];
-		const bend = Math.min(x1, x2) - 26;
+		const bend = Math.max(2, Math.min(x1, x2) - 26);
 		const head = `M${x2 - 8} ${y2 - 5}l7 5-7 5z`;
 		drawn.push(s("path", { class: "edge compare", d: `M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2 - 6} ${y2}` }));
 		drawn.push(s("path", { class: "head", d: head }));
