@@ -63,7 +63,7 @@ fn check_facts(tree: &Tree, index: usize, node: &Node, why: &Why) {
     assert_eq!(end(why.bound), Some(why.worth), "the bound is an end of the window on entering");
     match why.bound {
         Bound::Alpha => assert!(why.value <= why.worth && node.ply % 2 == 1),
-        Bound::Beta => assert!(why.value >= why.worth && node.ply % 2 == 0),
+        Bound::Beta => assert!(why.value >= why.worth && node.ply.is_multiple_of(2)),
     }
     // The holder is an ancestor of the other side that has this value by that move, before it came here.
     let way = tree.way(index);

@@ -59,8 +59,7 @@ async function open(path) {
 			close = await (await import("./screens/laboratory.js")).laboratoryScreen(root, { go, id: second });
 			break;
 		case "explorer":
-			await style("explorer.css");
-			close = await (await spoken(import("./screens/explorer.js"))).explorerScreen(root, { go });
+			close = await (await import("./screens/explorer.js")).explorerScreen(root);
 			break;
 		default:
 			root.append(

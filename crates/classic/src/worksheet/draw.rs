@@ -41,8 +41,8 @@ pub(super) fn page(sheet: &Worksheet, solved: bool) -> String {
             edge(spots[parent], spots[index], skipped, &mut out);
         }
     }
-    for index in 0..spots.len() {
-        node(sheet, index, spots[index], row, solved, &mut out);
+    for (index, &spot) in spots.iter().enumerate() {
+        node(sheet, index, spot, row, solved, &mut out);
     }
     let foot = format!(
         "Crownhead, seed {}. The same search, step by step: {}",
@@ -95,7 +95,7 @@ fn head(sheet: &Worksheet, solved: bool, out: &mut String) {
             "5. Explain one of the cuts in a sentence:".to_owned(),
         ]);
     }
-    let (size, step, most) = if solved { (2.9, 3.9, 76) } else { (3.1, 4.6, 70) };
+    let (size, step, most) = if solved { (2.9, 3.9, 86) } else { (3.1, 4.6, 79) };
     let mut y = MARGIN + 12.0;
     for line in lines.iter().flat_map(|line| wrapped(line, most)) {
         text(out, (x, y), size, "", &escaped(&line));

@@ -54,8 +54,7 @@ describe("weight and speed", () => {
     [
       "how it thinks",
       async (page) => {
-        await page.getByRole("link", { name: "Editor", exact: true }).click();
-        await button(page, "How it thinks").click();
+        await page.goto("/explorer");
         await page.locator(".node.now").waitFor();
         await page.locator(".same .badge").waitFor();
       },

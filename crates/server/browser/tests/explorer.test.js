@@ -173,7 +173,7 @@ describe("how it thinks", () => {
       "Negamax",
       "Deepening",
       "Aggressor",
-      "Engine",
+      "Engine depth 8",
     ]);
     await page.getByRole("img", { name: /^Positions against depth\. Minimax: 7, 22, 69/ }).waitFor();
     await page.getByText(/^To depth \d+ it chose/).waitFor();

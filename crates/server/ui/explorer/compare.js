@@ -94,7 +94,7 @@ export function plot({ methods }) {
 	const theory = (kind, value) =>
 		s("polyline", { class: `theory ${kind}`, points: steps.map((d) => `${x(d)},${y(value(d))}`).join(" ") });
 	const written = (/** @type {number} */ power) =>
-		power < 3 ? String(10 ** power) : power < 6 ? `${10 ** (power - 3)} k` : `${10 ** (power - 6)} M`;
+		power < 3 ? String(10 ** power) : power < 6 ? say.thousands(10 ** (power - 3)) : say.millions(10 ** (power - 6));
 	const lines = [];
 	for (let power = 0; power <= decades; power++) {
 		lines.push(s("path", { class: "grid-line", d: `M${LEFT} ${y(10 ** power)}H${LEFT + WIDE}` }));

@@ -39,7 +39,7 @@ export function known(known) {
 export const count = (n) => n.toLocaleString("en");
 
 /** The name of a method by the word that begins its SPEC. @param {string} id */
-export const method = (id) => words.explorer.methods[id] ?? words.algorithms[id]?.[0] ?? id;
+export const method = (id) => words.explorer.methods[id] ?? id;
 
 /** What a SPEC says, as far as it can be chosen here. @param {string} spec */
 export function parts(spec) {

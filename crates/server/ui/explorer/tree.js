@@ -12,7 +12,7 @@ const ROW = 30;
 const HEIGHT = 26;
 /** How wide a node is, and from one column to the next: where there is room, where the way is long, and on narrow screens. */
 const WIDE = { width: 116, column: 150, room: 110, most: 12 };
-const LONG = { width: 106, column: 128, room: 70, most: 12 };
+const LONG = { width: 110, column: 128, room: 64, most: 12 };
 const NARROW = { width: 104, column: 122, room: 0, most: 5 };
 const MARGIN = 12;
 /** The most nodes that are drawn: with what is in them they stay below 500 elements. */
@@ -95,6 +95,7 @@ export class TreeView {
 		if (alone) list.unshift({ ...alone, x: MARGIN });
 		this.sizes = sizes;
 		el.style.setProperty("--node", `${width}px`);
+		el.classList.toggle("tight", sizes !== WIDE);
 		el.replaceChildren(edges(list, look, width), ...list.map((item) => item.el));
 		for (const item of list) {
 			item.el.style.translate = `${item.x}px ${item.y}px`;
@@ -316,7 +317,7 @@ function edges(items, look, width) {
 	const drawn = lines.map(([kind, d]) => s("path", { class: `edge ${kind}`, d }));
 	if (now && held) {
 		const [x1, y1, x2, y2] = [now.x, now.y + HEIGHT / 2, held.x, held.y + HEIGHT / 2];
-		const bend = Math.min(x1, x2) - 26;
+		const bend = Math.max(2, Math.min(x1, x2) - 26);
 		const head = `M${x2 - 8} ${y2 - 5}l7 5-7 5z`;
 		drawn.push(s("path", { class: "edge compare", d: `M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2 - 6} ${y2}` }));
 		drawn.push(s("path", { class: "head", d: head }));

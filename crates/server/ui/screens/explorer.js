@@ -5,7 +5,6 @@ import { ApiError, get, options as getOptions, post } from "../api.js";
 import { h, icon, isTyping, setText } from "../dom.js";
 import { card, cutBox } from "../explorer/card.js";
 import { badge, engine, plot, table } from "../explorer/compare.js";
-import { files, setup } from "../explorer/dialogs.js";
 import { crumbs, key } from "../explorer/key.js";
 import { Predict } from "../explorer/predict.js";
 import { count, method, orderName, parts, worth } from "../explorer/say.js";
@@ -13,17 +12,18 @@ import { KEYS, StepBar } from "../explorer/steps.js";
 import { TreeView } from "../explorer/tree.js";
 import { button } from "../form.js";
 import { latest } from "../latest.js";
-import { speak, words } from "../words/words.js";
+import { style } from "../load.js";
+import { speak, spoken, words } from "../words/words.js";
 
 /** Without a player in the address. */
 const USUAL = "alphabeta:3";
 
 /** @typedef {"watch" | "predict" | "compare"} Mode */
 
-/** @param {HTMLElement} root @param {{go: Go}} page */
-export async function explorerScreen(root, { go }) {
-	const [options] = await Promise.all([getOptions(), speak("explorer")]);
-	const screen = new Explorer(options, go);
+/** @param {HTMLElement} root */
+export async function explorerScreen(root) {
+	const [options] = await Promise.all([getOptions(), speak("explorer"), style("explorer.css")]);
+	const screen = new Explorer(options);
 	root.append(screen.el);
 	screen.open();
 	return () => screen.close();
@@ -43,10 +43,9 @@ class Explorer {
 	asking = latest();
 	comparing = latest();
 
-	/** @param {Options} options @param {Go} go */
-	constructor(options, go) {
+	/** @param {Options} options */
+	constructor(options) {
 		this.options = options;
-		this.go = go;
 		const query = new URLSearchParams(location.search);
 		const variant = options.variants.find(({ id }) => id === query.get("variant")) ?? options.variants[0];
 		this.wanted = { variant: variant?.id ?? "", fen: query.get("fen"), player: query.get("player") ?? USUAL };
@@ -189,16 +188,21 @@ class Explorer {
 		if (!(error instanceof ApiError)) console.error(error);
 	}
 
-	/** What lies open at a step. A search that is no longer kept is recorded again. @param {number} step @param {AbortSignal} [signal] @returns {Promise<LookView>} */
+	/** What lies open at a step, with the words for it. A search that is no longer kept is recorded again. @param {number} step @param {AbortSignal} [signal] @returns {Promise<LookView>} */
 	async ask(step, signal) {
 		const address = () => `/api/explorations/${this.exploration?.id}?step=${step}`;
+		/** @type {LookView} */
+		let look;
 		try {
-			return await get(address(), signal);
+			look = await get(address(), signal);
 		} catch (error) {
 			if (!(error instanceof ApiError) || error.status !== 404) throw error;
 			this.exploration = await post("/api/explorations", this.wanted, signal);
-			return get(address(), signal);
+			look = await get(address(), signal);
 		}
+		// How a game ends is told by the words of the game.
+		if (look.position.outcome) await speak("rest");
+		return look;
 	}
 
 	/** Goes to a step. @param {number} step */
@@ -257,12 +261,14 @@ class Explorer {
 		this.open();
 	}
 
-	choose() {
+	async choose() {
+		const { setup } = await spoken(import("../explorer/dialogs.js"));
 		setup(this.options, this.wanted, (wanted) => this.search(wanted));
 	}
 
-	take() {
+	async take() {
 		const { exploration, look } = this;
+		const { files } = await spoken(import("../explorer/dialogs.js"));
 		if (exploration && look)
 			files({ id: exploration.id, step: look.step, whole: exploration.nodes <= 400, variant: exploration.variant });
 	}

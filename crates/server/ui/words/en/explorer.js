@@ -193,10 +193,20 @@ const explorer = {
 		tableNote:
 			"Positions looked at, cuts by the side to move and by the other, and the effective branching factor: a tree in which every position has so many moves would be as large. Minimax, alpha-beta, negamax and iterative deepening must find the same value. Aggressor counts captures, and the engine has units of its own.",
 		/** @type {Record<string, string>} */
-		methods: { engine: "Engine", deepening: "Deepening" },
+		methods: {
+			minimax: "Minimax",
+			"minimax-tree": "Minimax with a tree",
+			alphabeta: "Alpha-beta",
+			negamax: "Negamax",
+			deepening: "Deepening",
+			aggressor: "Aggressor",
+			engine: "Engine",
+		},
 		plot: "Positions against depth",
 		plotOf: (/** @type {string} */ b) => `Positions against depth; b = ${b}`,
 		bd: "b to the d",
+		thousands: (/** @type {number} */ n) => `${n} k`,
+		millions: (/** @type {number} */ n) => `${n} M`,
 		bd2: "b to the d/2",
 		/** What the plot shows, for those who hear it. @param {string} name @param {string} counts */
 		curve: (name, counts) => `${name}: ${counts}`,
