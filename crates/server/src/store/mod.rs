@@ -5,6 +5,8 @@
 mod kept;
 mod lock;
 mod schema;
+#[cfg(feature = "testing")]
+pub(crate) mod text;
 mod upgrade;
 mod writer;
 
