@@ -70,6 +70,7 @@ pub(crate) fn app(app: Arc<App>, doors: Doors) -> Router {
     let json = [(header::CONTENT_TYPE, "application/json")];
     let api = api
         .route("/api/openapi.json", get(move || async move { (json, document) }))
+        .route("/api/", axum::routing::any(no_such_api))
         .route("/api/{*rest}", axum::routing::any(no_such_api))
         .method_not_allowed_fallback(|| async { Problem::Method })
         .layer(from_fn(clients::identify))
