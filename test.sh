@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The one test command: format, lints, layers, every test and doc example, the documentation, the format and types of
+# The one test command: format, lints, layers, dependencies, every test and doc example, the documentation, the format and types of
 # the page and its tests in a real browser. Ends with exit code 0 only if all of it passes. What a stage needs and this
 # machine lacks is installed where that is possible; otherwise the stage says what to install, and the rest still runs.
 set -euo pipefail
@@ -41,6 +41,19 @@ if command -v python3 >/dev/null; then
     python3 scripts/check_layers.py
 else
     skip layers 'python3 is missing, which scripts/check_layers.py needs'
+fi
+
+say 'dependencies'
+if ! cargo deny --version >/dev/null 2>&1; then
+    skip dependencies 'cargo-deny is missing, which reads deny.toml; run cargo install cargo-deny --locked'
+else
+    cargo deny --locked check licenses bans sources
+    # The list of known holes comes from the network, once a day.
+    if cargo deny --locked fetch db >/dev/null 2>&1; then
+        cargo deny --locked check --disable-fetch advisories
+    else
+        skip advisories 'the advisory database (github.com/rustsec/advisory-db) cannot be fetched'
+    fi
 fi
 
 say 'tests'

@@ -7,8 +7,9 @@
 #![no_main]
 
 use crownhead_fuzz::variant;
+use crownhead_notation::record::Record;
 use crownhead_play::{Choice, Report};
-use crownhead_protocol::dxp::{Frames, Message, Session, Table, Turn};
+use crownhead_protocol::dxp::{DxpGame, Frames, Message, Session, Turn};
 use crownhead_rules::{Color, Position};
 use libfuzzer_sys::{Corpus, fuzz_target};
 use std::time::Duration;
@@ -28,7 +29,7 @@ fuzz_target!(|data: &[u8]| -> Corpus {
     let good = |list: &[_]| list.iter().flatten().cloned().collect::<Vec<Message>>();
     assert_eq!(good(&whole), good(&pieces));
     assert_eq!(whole.len(), pieces.len());
-    let mut table = Table::new(Position::start(variant), Color::White, 40);
+    let mut table = DxpGame::new(Position::start(variant), Color::White, 40);
     for message in whole {
         let message = match message {
             Ok(message) => message,
@@ -41,18 +42,18 @@ fuzz_target!(|data: &[u8]| -> Corpus {
         if let Message::Request(request) = &message
             && let Ok(terms) = Session::terms(variant, request)
         {
-            table = Table::new(terms.start, terms.own, terms.moves);
+            table = DxpGame::new(terms.start, terms.own, terms.moves);
         }
         table.hear(&message, false);
         answer(&mut table);
     }
     let record = table.into_record(["a".into(), "b".into()]);
-    assert!(!record.to_record().to_pdn().to_string().is_empty());
+    assert!(!Record::of_game(&record.game()).to_pdn().to_string().is_empty());
     Corpus::Keep
 });
 
 /// Ends the game or plays the first legal move, if it is our turn.
-fn answer(table: &mut Table) {
+fn answer(table: &mut DxpGame) {
     if table.turn() != Turn::Own || table.due_end(false).is_some() {
         return;
     }

@@ -7,7 +7,7 @@
 
 use crownhead_fuzz::variant_and_text;
 use crownhead_notation::fen;
-use crownhead_protocol::hub::{self, FromEngine, Line, ToEngine};
+use crownhead_protocol::hub::{self, FromEngine, Statement, ToEngine};
 use crownhead_rules::Position;
 use libfuzzer_sys::{Corpus, fuzz_target};
 
@@ -15,7 +15,7 @@ fuzz_target!(|data: &[u8]| -> Corpus {
     let Some((variant, text)) = variant_and_text(data) else { return Corpus::Reject };
     let mut position = Position::start(variant);
     for text in text.lines() {
-        match text.parse::<Line>() {
+        match text.parse::<Statement>() {
             Err(error) => assert!(!error.to_string().is_empty()),
             Ok(line) => assert_eq!(line.to_string().parse().as_ref(), Ok(&line)),
         }

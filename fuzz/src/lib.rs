@@ -1,8 +1,54 @@
-//! What the targets share: how bytes become a variant and a text, what must hold of every position,
-//! and that a record survives being written.
+//! What the targets share: how bytes become a variant and a text, or a file; what must hold of every position and of
+//! every sentence about a mistake; and that a record survives being written.
 
+use crownhead_arena::MatchSettings;
+use crownhead_arena::journal::Journal;
 use crownhead_notation::{moves, pdn, record};
 use crownhead_rules::{Counting, Position, Variant};
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+/// A directory of this process. `scripts/fuzz.sh` puts it into memory and takes it away again.
+pub fn scratch() -> &'static Path {
+    static DIR: LazyLock<PathBuf> = LazyLock::new(|| {
+        let dir = std::env::temp_dir().join(format!("crownhead-fuzz-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).expect("a directory for the files of a fuzzer");
+        dir
+    });
+    &DIR
+}
+
+/// A file with this content, by a name of its own.
+pub fn file(name: &str, content: &[u8]) -> PathBuf {
+    let path = scratch().join(name);
+    std::fs::write(&path, content).expect("a file for a fuzzer");
+    path
+}
+
+/// A journal in which `$program` stands for the program that writes it, which is the only one that reads it.
+pub fn journal(content: &[u8]) -> Vec<u8> {
+    static PROGRAM: LazyLock<String> = LazyLock::new(|| {
+        let path = scratch().join("program");
+        let settings = MatchSettings::new(Variant::English, "random", "random", 1);
+        Journal::resume(&path, &settings).expect("a journal can be begun");
+        let text = std::fs::read_to_string(&path).expect("it was just written");
+        let head: serde_json::Value = serde_json::from_str(&text).expect("a line of JSON");
+        head["program"].as_str().expect("the program names itself").to_owned()
+    });
+    let word = b"$program";
+    let place = content.windows(word.len()).position(|part| part == word);
+    place.map_or_else(
+        || content.to_vec(),
+        |at| [&content[..at], PROGRAM.as_bytes(), &content[at + word.len()..]].concat(),
+    )
+}
+
+/// What is said of a mistake is a sentence: not empty, and one line.
+pub fn check_sentence(said: &impl Display) {
+    let said = said.to_string();
+    assert!(!said.trim().is_empty() && !said.contains('\n'), "{said:?} is no sentence");
+}
 
 /// The variant that a byte stands for: its place in the list as a digit. In seeds `0` is English, `1`
 /// regicide, `2` mini, `3` straight, and stays so when the list grows.

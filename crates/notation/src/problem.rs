@@ -4,8 +4,6 @@
 //! use crownhead_notation::problem;
 //! use crownhead_rules::Variant;
 //!
-//! let text = "# shots\nbreeches B:W10,11,22,23:BK7,18 18-25\n";
-//! assert!(problem::read_all(Variant::English, text).is_err(), "18 captures");
 //! let text = "# mine\n\nfirst B:W18,27:B3,K9 3-8\n";
 //! let problems = problem::read_all(Variant::English, text).unwrap();
 //! assert_eq!(problems[0].id, "first");

@@ -152,3 +152,19 @@ fn no_process_is_left_behind() {
     drop(engine);
     assert!(!entry.exists(), "not even a zombie");
 }
+
+#[test]
+fn a_recording_plays_what_was_recorded() {
+    let said =
+        b"id name=Tape\nparam name=variant value=english type=enum values=english\nwait\nready\n\
+                 info depth=4 score=0.1\n\xff\xfe\ndone move=11-15\ndone move=9-9\n";
+    let mut engine = HubPlayer::recorded(said, Variant::English).unwrap();
+    assert_eq!(engine.name(), "Tape");
+    let mut game = Game::new(Position::start(Variant::English));
+    let choice = engine.choose(&game, &Limits::depth(1), &mut |_| {}).unwrap();
+    assert_eq!((choice.report.depth, choice.report.line.len()), (4, 1));
+    game.play(choice.mv).unwrap();
+    let fault = engine.choose(&game, &Limits::depth(1), &mut |_| {}).unwrap_err();
+    assert!(fault.0.contains("bad move") && fault.0.contains("9-9"), "{fault:?}");
+    assert!(HubPlayer::recorded(b"wait\n", Variant::English).is_err(), "it is never ready");
+}

@@ -46,6 +46,8 @@ mod saying;
 mod search;
 mod serve;
 mod store;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod time;
 mod wire;
 

@@ -36,6 +36,8 @@ mod runs;
 mod seen;
 mod solve;
 mod tables;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod verify;
 
 pub use build::{Build, MOST_PIECES_WITH_DISTANCES, Progress, TableError};

@@ -3,11 +3,13 @@
 
 use super::message::{FromEngine, Go, Info, Level, ToEngine};
 use super::param::ParamKind;
-use super::process::{CommandLine, Heard, Process};
+use super::process::{CommandLine, Heard, Process, Wire};
 use super::text::{read_move, read_score, write_move, write_position};
 use crate::lines::Incoming;
 use crownhead_play::{Choice, Fault, Limits, Player, Report, Stop, Stopwatch, Watch};
 use crownhead_rules::{Game, Move, Position, Variant};
+#[cfg(feature = "testing")]
+use std::str::FromStr;
 use std::time::Duration;
 
 /// How long an engine is waited for.
@@ -46,7 +48,7 @@ pub struct HubPlayer {
     variant: Variant,
     patience: Patience,
     called_off: Stop,
-    process: Option<Process>,
+    process: Option<Box<dyn Wire>>,
     name: Option<String>,
 }
 
@@ -88,11 +90,25 @@ impl HubPlayer {
         let mut process =
             started.map_err(|error| Fault(format!("cannot start {program:?}: {error}")))?;
         self.shake_hands(&mut process)?;
-        self.process = Some(process);
+        self.process = Some(Box::new(process));
         Ok(())
     }
 
-    fn shake_hands(&mut self, process: &mut Process) -> Result<(), Fault> {
+    /// The player behind a recording: what an engine said, byte for byte, with whatever it was asked in between.
+    ///
+    /// # Errors
+    /// If the recording has no complete start, or does not play the variant.
+    #[cfg(feature = "testing")]
+    pub fn recorded(said: &[u8], variant: Variant) -> Result<Self, Fault> {
+        let command = CommandLine::from_str("recording").map_err(Fault)?;
+        let mut player = Self::new(command, variant);
+        let mut recording = super::recording::Recording::new(said);
+        player.shake_hands(&mut recording)?;
+        player.process = Some(Box::new(recording));
+        Ok(player)
+    }
+
+    fn shake_hands(&mut self, process: &mut dyn Wire) -> Result<(), Fault> {
         let (mut name, mut variants) = (None, None);
         process.say(&ToEngine::Hub);
         self.listen(process, "hub", |message| match message {
@@ -127,7 +143,7 @@ impl HubPlayer {
     /// Listens until `enough` has heard what it waits for.
     fn listen(
         &self,
-        process: &mut Process,
+        process: &mut dyn Wire,
         asked: &str,
         mut enough: impl FnMut(FromEngine) -> bool,
     ) -> Result<(), Fault> {
@@ -152,7 +168,7 @@ impl HubPlayer {
     }
 
     /// What the engine is told before it searches.
-    fn ask(&self, process: &mut Process, game: &Game, limits: &Limits) {
+    fn ask(&self, process: &mut dyn Wire, game: &Game, limits: &Limits) {
         // Nothing said before the question is an answer to it.
         while matches!(process.hear(Duration::ZERO), Heard::Line(_)) {}
         let (position, moves) = since_progress(game);
@@ -181,9 +197,10 @@ impl Player for HubPlayer {
         let Some(mut process) = self.process.take() else {
             return Err(Fault("it has not been started".to_owned()));
         };
-        self.ask(&mut process, game, limits);
+        self.ask(process.as_mut(), game, limits);
         let wait = Wait::new(limits, self.patience);
-        let chosen = Dialogue { game, watch, report: Report::default() }.run(&mut process, wait);
+        let chosen =
+            Dialogue { game, watch, report: Report::default() }.run(process.as_mut(), wait);
         // After a fault it may be in any state, and is started anew if it is needed again.
         if chosen.is_ok() {
             self.process = Some(process);
@@ -244,7 +261,7 @@ impl<'a> Wait<'a> {
     }
 
     /// What has to be said now.
-    fn tick(&mut self, process: &mut Process) -> Result<(), Fault> {
+    fn tick(&mut self, process: &mut dyn Wire) -> Result<(), Fault> {
         let late = self.watch.elapsed() >= self.most;
         if self.stopped.is_none() && (late || self.limits.stop.is_stopped()) {
             process.say(&ToEngine::Stop);
@@ -274,7 +291,7 @@ struct Dialogue<'a> {
 }
 
 impl Dialogue<'_> {
-    fn run(mut self, process: &mut Process, mut wait: Wait) -> Result<Choice, Fault> {
+    fn run(mut self, process: &mut dyn Wire, mut wait: Wait) -> Result<Choice, Fault> {
         loop {
             match process.hear(TICK.min(wait.patience.grace)) {
                 Heard::Line(line) => {

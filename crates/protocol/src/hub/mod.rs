@@ -9,6 +9,8 @@ mod client;
 mod message;
 mod param;
 mod process;
+#[cfg(feature = "testing")]
+mod recording;
 mod search;
 mod server;
 mod statement;

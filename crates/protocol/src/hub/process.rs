@@ -75,6 +75,18 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// How many lines wait to be read before the program has to.
 const QUEUE: usize = 1024;
 
+/// A way to an engine, wherever it sits.
+pub(super) trait Wire: fmt::Debug + Send {
+    /// Says a line. An engine that has ended does not hear it, which shows when it is listened to.
+    fn say(&mut self, line: &dyn fmt::Display);
+
+    /// Waits for a line.
+    fn hear(&mut self, time: Duration) -> Heard;
+
+    /// How it ended, as the end of a sentence.
+    fn how_it_ended(&mut self) -> String;
+}
+
 /// A running program. When it is dropped the program is asked to quit, and killed if it does not.
 #[derive(Debug)]
 pub(super) struct Process {
@@ -131,8 +143,20 @@ impl Process {
         Ok(Self { stdin: child.stdin.take(), child, lines, last_words, said_all })
     }
 
-    /// Says a line. A program that has ended does not hear it, which shows when it is listened to.
-    pub(super) fn say(&mut self, line: &impl fmt::Display) {
+    fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
+        let watch = Stopwatch::start();
+        loop {
+            match self.child.try_wait() {
+                Ok(None) if watch.elapsed() < time => thread::sleep(Duration::from_millis(2)),
+                Ok(status) => return status,
+                Err(_) => return None,
+            }
+        }
+    }
+}
+
+impl Wire for Process {
+    fn say(&mut self, line: &dyn fmt::Display) {
         if let Some(stdin) = &mut self.stdin
             && writeln!(stdin, "{line}").and_then(|()| stdin.flush()).is_err()
         {
@@ -140,8 +164,7 @@ impl Process {
         }
     }
 
-    /// Waits for a line.
-    pub(super) fn hear(&self, time: Duration) -> Heard {
+    fn hear(&mut self, time: Duration) -> Heard {
         match self.lines.recv_timeout(time) {
             Ok(line) => Heard::Line(line),
             Err(RecvTimeoutError::Timeout) => Heard::Nothing,
@@ -149,8 +172,7 @@ impl Process {
         }
     }
 
-    /// How it ended, as the end of a sentence.
-    pub(super) fn how_it_ended(&mut self) -> String {
+    fn how_it_ended(&mut self) -> String {
         let status = self.wait(FAREWELL);
         let status = status.map_or("closed its output".to_owned(), |status| match status.code() {
             Some(code) => format!("ended with exit code {code}"),
@@ -162,17 +184,6 @@ impl Process {
         match last_words.trim() {
             "" => status,
             words => format!("{status}; its last words: {words}"),
-        }
-    }
-
-    fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
-        let watch = Stopwatch::start();
-        loop {
-            match self.child.try_wait() {
-                Ok(None) if watch.elapsed() < time => thread::sleep(Duration::from_millis(2)),
-                Ok(status) => return status,
-                Err(_) => return None,
-            }
         }
     }
 }

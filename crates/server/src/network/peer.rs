@@ -23,7 +23,7 @@ pub(crate) enum Origin {
 }
 
 impl Peer {
-    pub(super) fn new(ip: IpAddr, second_door: bool) -> Self {
+    pub(crate) fn new(ip: IpAddr, second_door: bool) -> Self {
         Self { ip: Some(ip.to_canonical()), second_door }
     }
 

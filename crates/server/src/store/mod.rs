@@ -6,6 +6,8 @@ mod fault;
 mod kept;
 mod lock;
 mod schema;
+#[cfg(feature = "testing")]
+pub(crate) mod text;
 mod upgrade;
 mod writer;
 

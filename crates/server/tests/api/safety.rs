@@ -121,6 +121,19 @@ fn a_newcomer_is_named_with_the_page_and_nobody_is_named_anew() {
 }
 
 #[test]
+fn the_api_without_an_address_is_refused_as_the_api() {
+    let server = TestServer::start();
+    for (method, path) in [("GET", "/api/"), ("POST", "/api/"), ("GET", "/api/nothing")] {
+        let reply = Browser::new(server.address).send(method, path, None).expect("an answer");
+        assert_eq!(
+            (reply.status, reply.json()["id"].as_str()),
+            (404, Some("no-address")),
+            "{path}"
+        );
+    }
+}
+
+#[test]
 fn pages_and_files_are_served() {
     let server = TestServer::start();
     let get = |path: &str| Browser::new(server.address).send("GET", path, None).expect("an answer");

@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+"""Makes the seeds of the fuzz targets that begin from real data, and writes them into fuzz/seeds.
+
+    python3 scripts/fuzz_seeds.py target/debug/crownhead
+
+Tables, journals, self-play games and stored games are made by the program itself, nets are the beginnings of those it
+ships; the texts (SPECs, openings, problems, requests, what an engine says) stand below. The seeds of the other targets
+are written by hand and stay as they are.
+"""
+
+import json
+import pathlib
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import urllib.request
+
+ROOT = pathlib.Path(__file__).parent.parent
+SEEDS = ROOT / "fuzz" / "seeds"
+# Journals are read by the version that wrote them only; the targets put theirs in the place of this word.
+PROGRAM = b"$program"
+
+
+def keep(target, name, content):
+    folder = SEEDS / target
+    folder.mkdir(parents=True, exist_ok=True)
+    data = content.encode() if isinstance(content, str) else bytes(content)
+    (folder / name).write_bytes(data)
+
+
+def run(program, *words):
+    subprocess.run([program, *words], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def tables(program, folder):
+    """Of two pieces only: the next ones are ten times larger."""
+    run(program, "tablebase", "build", "--pieces", "2", "--dir", str(folder))
+    for path in sorted(folder.glob("*.table")):
+        data = path.read_bytes()
+        if path.name.startswith("values"):
+            keep("table", path.stem, b"1" + data)
+        elif path.stem.endswith("0m1k-0m1k"):
+            keep("table", path.stem, b"0" + data)
+        distances = path.name.startswith("distances")
+        # The head, the counts, what the coder expects, the number of blocks (one), its length.
+        contexts = int.from_bytes(data[88:90], "little")
+        model = data[90 : 90 + contexts]
+        at = 90 + contexts + 4
+        while data[at] >= 128:
+            at += 1
+        expected = model[:200] if not distances else model[-200:]
+        head = bytes([int(distances), 32, 0, 0, 4, len(expected)])
+        keep("blocks", path.stem, head + expected + data[at + 1 : -8])
+
+
+def nets():
+    for path in sorted((ROOT / "crates/engine/data").glob("*.net")):
+        data = bytearray(path.read_bytes()[:200])
+        # One block of hidden values is enough to be a net, and quick.
+        data[26:28] = (64).to_bytes(2, "little")
+        keep("net", path.stem, data)
+
+
+def unnamed(path):
+    """A journal without the version of the program that wrote it."""
+    head, rest = path.read_bytes().split(b"\n", 1)
+    told = json.loads(head)["program"].encode()
+    return head.replace(told, PROGRAM) + b"\n" + rest
+
+
+def journals(program, folder):
+    def play(name, *words):
+        path = folder / name
+        run(program, "match", "--quiet", "--resume", str(path), *words)
+        return unnamed(path)
+
+    mini = ["--variant", "mini", "--black", "minimax:1", "--white", "random", "--openings", "random", "--swap"]
+    keep("journal", "mini", play("mini", *mini, "--games", "2"))
+    clocks = ["--black", "engine:1", "--white", "random", "--clock", "5+0.1", "--max-plies", "12", "--games", "2"]
+    keep("journal", "clocks", play("clocks", *clocks))
+    keep("journal", "cut_off", play("cut_off", *mini, "--games", "2")[:-40])
+    old = ROOT / "crates/arena/tests/data/format-1"
+    keep("journal", "format_1", unnamed(old / "match.journal"))
+    keep("merge", "whole", play("whole", *mini, "--games", "2", "--sprt", "0,10"))
+    parts = [play(f"part-{n}", *mini, "--games", "4", "--shard", f"{n}/2") for n in (1, 2)]
+    keep("merge", "parts", b"\xff".join(parts))
+    keep("merge", "format_1", b"\xff".join(unnamed(old / f"part{n}.journal") for n in (1, 2)))
+
+
+def selfplay(program, folder):
+    for variant in ["mini", "straight"]:
+        path = folder / variant
+        words = ["--out", str(path), "--variant", variant, "--games", "2", "--nodes", "50", "--threads", "1"]
+        run(program, "train", "selfplay", *words)
+        keep("selfplay", variant, b"1" + path.read_bytes())
+        keep("selfplay", f"{variant}_cut_off", b"0" + path.read_bytes()[:-9])
+
+
+def stored_games(program, folder):
+    """Plays on a server of its own and takes the rows from its database."""
+    server = subprocess.Popen(
+        [program, "play", "--no-open", "--port", "0", "--data", str(folder)], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        address = next(word for line in server.stdout for word in line.split() if word.startswith("http://"))
+        cookie = {}
+
+        def ask(path, body):
+            headers = {"Content-Type": "application/json", **cookie}
+            request = urllib.request.Request(address.rstrip("/") + path, json.dumps(body).encode(), headers)
+            with urllib.request.urlopen(request) as answer:
+                told = answer.headers.get("Set-Cookie")
+                if told:
+                    cookie["Cookie"] = told.split(";")[0]
+                return json.load(answer)
+
+        here = {"kind": "here"}
+
+        def game(**more):
+            asked = {"variant": "english", "black": here, "white": here, **more}
+            return ask("/api/games", asked)
+
+        def act(view, what, **more):
+            return ask(f"/api/games/{view['id']}/{what}", {"version": view["version"], **more})
+
+        names = {}
+        level = {"kind": "computer", "spec": "engine:1"}
+        view = game(white=level, clock={"initial_ms": 60000, "increment_ms": 1000}, hints=True)
+        view = act(view, "moves", move="11-15")
+        view = act(view, "computer")
+        view = act(view, "undo")
+        names[view["id"]] = "computer"
+        view = game(variant="mini", black={"kind": "here", "name": "Ann"}, white={"kind": "link"})
+        view = act(view, "moves", move=view["position"]["moves"][0]["text"])
+        names[view["id"]] = "link"
+        view = game(start={"fen": "W:WK14:B1,10,11,18,19"})
+        view = act(view, "moves", path=[14, 23, 16, 7, 14])
+        view = act(view, "resign", side="black")
+        names[view["id"]] = "ring"
+        text = '[Event "Cup"] [Result "1/2-1/2"] 1. 11-15! {sharp} (1. 9-13) 23-19 2. 8-11 1/2-1/2'
+        names[ask("/api/games/import", {"text": text})["id"]] = "imported"
+        view = game(variant="regicide", start={"ballot": False})
+        view = act(view, "moves", move=view["position"]["moves"][0]["text"])
+        view = act(view, "offer", kind="draw") if view["people"] else view
+        names[view["id"]] = "regicide"
+    finally:
+        server.terminate()
+        server.wait()
+    database = sqlite3.connect(folder / "games.sqlite")
+    for identity, name in names.items():
+        lines = list(database.execute("SELECT setup, state, summary FROM games WHERE id = ?", [identity]).fetchone())
+        columns = "node, parent, move, path, clock, report, comment, mark"
+        rows = database.execute(f"SELECT {columns} FROM moves WHERE game = ? ORDER BY node", [identity])
+        lines += ["\t".join("" if cell is None else str(cell) for cell in row) for row in rows]
+        keep("stored_game", name, "\n".join(lines))
+
+
+SPECS = [
+    "0engine:3",
+    "0engine:10,threads=2",
+    "2engine:perfect,seed=3",
+    "0engine:time=100ms,depth=9,nodes=50000,threads=2,tables=off,eval=baseline,seed=1",
+    "1engine:nodes=2000,tune.aspiration=50",
+    "0alphabeta:6,eval=advancement",
+    "3minimax:2",
+    "0deepening:1-6",
+    "2preset:mini-easy",
+    "0random",
+    "0aggressor",
+    "0hub:\"/opt/my engine/scan\" hub",
+]
+
+OPENINGS = {
+    "english": "0# mine\n\n 1. 11-15 23-19 2.8-11\n11-15\r\nW:W21,22,K30:B1,2,K5\n",
+    "regicide": "111-15 23-19\nB:W18,27:B3,K9\n",
+    "mini": "26-9\nB:WK14,18:B1,K5\n",
+}
+
+PROBLEMS = {
+    "english": "0# mine\n\nfirst B:W18,27:B3,K9 3-8\nsecond W:WK14:B1,10,11,18,19 14x23x16x7x14\n",
+    "mini": "2pass B:W14:B16 pass\n",
+}
+
+HELLO = 'id name=Scan version=3.1\nparam name=variant value=english type=enum values="english mini"\nwait\nready\n'
+HUB_CLIENT = {
+    "plain": f"0{HELLO}done move=11-15\ndone move=23-19\n",
+    "info": f'0{HELLO}info depth=7 score=0.25 nodes=12 time=0.5 pv="11-15 22-18 15x22x18"\npong\ndone move=11-15\n',
+    "mini": f"2{HELLO}info score=-90 depth=3\ndone move=6-9\nerror message=x\n",
+    "illegal": f"1{HELLO}done move=9-9\n",
+    "no_variant": "3id name=x\nwait\nready\ndone\n",
+}
+
+HERE = '{"kind":"here"}'
+
+
+def new_game(**more):
+    parts = {"variant": "english", "black": {"kind": "here"}, "white": {"kind": "here"}, **more}
+    return "POST /api/games " + json.dumps(parts, separators=(",", ":"))
+
+
+def act(what, **more):
+    body = json.dumps({"version": "$", **more}, separators=(",", ":")).replace('"$"', "$version")
+    return f"POST /api/games/$id/{what} {body}"
+
+
+HTTP = {
+    "game": [new_game(), act("moves", move="11-15"), act("moves", path=[23, 19]), act("undo"), act("redo"),
+             act("goto", node=1), act("resign", side="white"), "GET /api/games/$id", "GET /api/games/$id/pdn"],
+    "computer": [new_game(white={"kind": "computer", "spec": "engine:1"}, undo=False), act("moves", move="11-15"),
+                 act("computer"), act("move-now"), act("evaluate"), act("hint")],
+    "link": [new_game(white={"kind": "link"}, clock={"initial_ms": 60000, "increment_ms": 0}),
+             "&GET /api/games/$id/invitation?token=$token", '&POST /api/games/$id/seat {"token":"$token","name":"Eve"}',
+             act("moves", move="11-15"), "&" + act("offer", kind="draw"), act("answer", kind="draw", accept=True),
+             "&" + act("offer", kind="rematch"), act("claim", kind="win"), act("abort")],
+    "two_computers": [new_game(black={"kind": "computer", "spec": "random"}, white={"kind": "computer", "spec": "random"}),
+                      'POST /api/games/$id/pause {"paused":true}', act("computer", step=True)],
+    "starts": [new_game(start={"fen": "W:WK14:B1,10,11,18,19"}), act("moves", move="14x23x16x7x14"),
+               new_game(start={"from": "$id", "node": 1}), new_game(start={"ballot": True}),
+               new_game(start={"pdn": "1. 11-15 23-19 *", "ply": 1})],
+    "texts": ['POST /api/games/import {"text":"[Event \\"x\\"] 1. 11-15! {a} (1. 9-13) *"}',
+              'POST /api/read {"text":"W:W21:B1","variant":"mini"}',
+              'POST /api/position {"variant":"mini","board":"b.....WW..........","turn":"white"}',
+              'POST /api/games/$id/name {"name":"Ann","side":"black"}'],
+    "queries": ["GET /api/options", "GET /api/games?limit=3&before=$id", "GET /api/analysis?variant=mini&time=20&lines=2",
+                "GET /api/qr.svg?text=hello", "GET /api/network", "GET /api/games.pdn", "GET /api/openapi.json",
+                "DELETE /api/games/$id", "GET /", "GET /assets/none"],
+}
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    program = str(pathlib.Path(sys.argv[1]).resolve())
+    with tempfile.TemporaryDirectory() as scratch:
+        for make in (tables, journals, selfplay, stored_games):
+            folder = pathlib.Path(scratch) / make.__name__
+            folder.mkdir()
+            make(program, folder)
+    nets()
+    for n, spec in enumerate(SPECS):
+        keep("spec", f"{n:02}", spec)
+    for target, texts in [("openings", OPENINGS), ("problems", PROBLEMS), ("hub_client", HUB_CLIENT)]:
+        for name, text in texts.items():
+            keep(target, name, text)
+    for name, lines in HTTP.items():
+        keep("http", name, "\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
