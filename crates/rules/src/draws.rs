@@ -113,10 +113,11 @@ impl DrawRule {
                 is_lone(lone) && fits
             }),
             Self::MainRoad { .. } => (0..2).any(|lone| {
-                let road = geometry.main_road();
                 let others = sides[1 - lone].0 | sides[1 - lone].1;
-                let holds_it = road.meets(sides[lone].1) && !road.meets(others);
-                is_lone(lone) && against(lone).1 == 3 && holds_it
+                is_lone(lone) && against(lone).1 == 3 && {
+                    let road = geometry.main_road();
+                    road.meets(sides[lone].1) && !road.meets(others)
+                }
             }),
             Self::Balance { least, most, .. } => {
                 let pieces = (black_men | black_kings | white_men | white_kings).len();

@@ -90,7 +90,7 @@ impl Geometry {
 
     /// Bits from the first square to the last, the ghosts among them included.
     const fn bits(self) -> u32 {
-        self.bit(Square(self.squares())) as u32 + 1
+        self.squares() as u32 + self.step() - 1 + self.mirrored as u32
     }
 
     /// Squares before the first ghost that two whole rows would have there and this board has not.

@@ -25,13 +25,16 @@ impl<R: Rules, S: Side> Scene<R, S> {
         Color::White => R::SET.geometry.row(0),
     };
 
+    /// All squares, worked out when it is compiled.
+    const BOARD: Bitboard = R::SET.geometry.board();
+
     #[inline(always)]
     pub(crate) fn new(pieces: &Pieces) -> Self {
         Self {
             own: pieces.of(S::COLOR),
             opponent: pieces.of(S::COLOR.other()),
             kings: pieces.kings,
-            empty: R::SET.geometry.board().without(pieces.black | pieces.white),
+            empty: Self::BOARD.without(pieces.black | pieces.white),
             tired: Bitboard::EMPTY,
             rules: PhantomData,
         }

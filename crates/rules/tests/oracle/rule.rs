@@ -144,7 +144,7 @@ impl Rule {
     pub(super) fn row_and_column(self, square: u8) -> (i8, i8) {
         let row = (square - 1) / self.row_length();
         let place = (square - 1) % self.row_length();
-        let indented = if self.is_mirrored() { row % 2 == 1 } else { row % 2 == 0 };
+        let indented = (row % 2 == 1) == self.is_mirrored();
         let column = 2 * place + u8::from(indented);
         (row as i8, column as i8)
     }
