@@ -80,6 +80,17 @@ else
     timeout 600 "$client/bin/python" scripts/pydraughts_moves.py "$target/debug/examples/legal_moves" 3
 fi
 
+say 'the interface of the server, as its document tells it'
+checker="$target/schemathesis"
+if ! command -v python3 >/dev/null; then
+    skip schemathesis 'python3 is missing, with which schemathesis tries every operation of the OpenAPI document'
+elif ! { [ -x "$checker/bin/python" ] || python3 -m venv "$checker"; } ||
+    ! "$checker/bin/python" -m pip install --quiet --disable-pip-version-check 'schemathesis==4.32.5'; then
+    skip schemathesis 'the Python package schemathesis 4.32.5 cannot be installed (it needs venv, pip and a network)'
+else
+    timeout 600 "$checker/bin/python" scripts/api_check.py "$program"
+fi
+
 say 'documentation'
 RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --locked
 

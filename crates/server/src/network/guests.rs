@@ -2,6 +2,7 @@
 //! who come over the network never take all the places: some are kept for this machine.
 
 use super::Origin;
+use super::memory::give_back_soon;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,6 +13,9 @@ use tokio::sync::Notify;
 const MOST: usize = 4_096;
 /// Of so many the network may have the rest: a part of all.
 const KEPT_FOR_OWN: usize = 4;
+/// So many are a crowd, of which a quarter may be left when it has gone.
+const CROWD: usize = 128;
+const LEFT: usize = 4;
 /// The most connections from one address of the network.
 const MOST_OF_ONE: usize = 256;
 
@@ -26,6 +30,8 @@ pub(crate) struct Guests {
 struct State {
     next: u64,
     seats: BTreeMap<u64, Seat>,
+    /// How many there have been at the same time since a crowd went.
+    crowd: usize,
 }
 
 /// One who is connected.
@@ -67,6 +73,7 @@ impl Guests {
         state.next += 1;
         let seat = Seat { from, idle_since: Some(Instant::now()), signs: Arc::clone(&signs) };
         state.seats.insert(number, seat);
+        state.crowd = state.crowd.max(state.seats.len());
         Ok(Guest { number, signs, guests: Arc::clone(self) })
     }
 
@@ -124,6 +131,15 @@ impl State {
         }
         Ok(())
     }
+
+    /// True once when most of many have gone.
+    fn has_crowd_gone(&mut self) -> bool {
+        let gone = self.crowd >= CROWD && self.seats.len() <= self.crowd / LEFT;
+        if gone {
+            self.crowd = self.seats.len();
+        }
+        gone
+    }
 }
 
 /// The place of one connection, which is free again when this is dropped.
@@ -160,7 +176,11 @@ impl Guest {
 
 impl Drop for Guest {
     fn drop(&mut self) {
-        self.guests.lock().seats.remove(&self.number);
+        let mut state = self.guests.lock();
+        state.seats.remove(&self.number);
+        if state.has_crowd_gone() {
+            give_back_soon();
+        }
     }
 }
 
@@ -235,5 +255,19 @@ mod tests {
         let greedy: Vec<Guest> = (0..5).map(|_| guests.admit(stranger(2)).expect("room")).collect();
         let gone = greedy.iter().filter(|guest| is_dismissed(guest)).count();
         assert_eq!((gone, is_dismissed(&other)), (2, false));
+    }
+
+    #[test]
+    fn a_crowd_that_goes_is_noticed_once() {
+        let guests = Guests::with_room(1_000, 1_000);
+        let admit = |_| guests.admit(Origin::ThisMachine).expect("room");
+        let mut all: Vec<Guest> = (0..2 * CROWD).map(admit).collect();
+        assert!(!guests.lock().has_crowd_gone());
+        all.truncate(CROWD / 2 + 1);
+        assert_eq!(guests.lock().crowd, 2 * CROWD, "still too many");
+        all.truncate(CROWD / 2);
+        assert_eq!(guests.lock().crowd, CROWD / 2);
+        all.clear();
+        assert_eq!(guests.lock().crowd, CROWD / 2, "a few are no crowd");
     }
 }

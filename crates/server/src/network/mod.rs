@@ -5,6 +5,7 @@
 mod door;
 mod files;
 mod guests;
+mod memory;
 mod peer;
 mod reception;
 mod stalled;

@@ -3,10 +3,10 @@
 
 pub(crate) mod catalogue;
 pub(crate) mod error;
+pub(crate) mod exact;
 pub(crate) mod laboratory;
 pub(crate) mod names;
 pub(crate) mod request;
 pub(crate) mod table;
 pub(crate) mod views;
-pub(crate) mod whole;
 pub(crate) mod wish;

@@ -3,9 +3,9 @@
 
 use crate::saying::Saying;
 use crate::wire::error::Problem;
+use crate::wire::exact::{Object, maybe, maybe_many, maybe_object, object, whole};
 use crate::wire::names::{GameName, Secret, SquareNumber, VariantName};
 use crate::wire::views::{SeatKind, Side, TimeControlView};
-use crate::wire::whole::{maybe, maybe_many, whole};
 use axum::body::{Body as RawBody, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::CONTENT_TYPE;
@@ -38,7 +38,7 @@ impl<T: DeserializeOwned, S: Send + Sync, const MOST: usize> FromRequest<S> for 
         }
         let bytes = read(request.into_body(), MOST).await?;
         serde_json::from_slice(&bytes)
-            .map(Self)
+            .map(|Object(asked)| Self(asked))
             .map_err(|error| Problem::Bad(Saying::BadBody { why: error.to_string() }))
     }
 }
@@ -135,13 +135,17 @@ pub(crate) struct StartRequest {
 pub(crate) struct NewGame {
     #[schema(value_type = VariantName)]
     pub(crate) variant: String,
+    #[serde(deserialize_with = "object")]
     pub(crate) black: SeatRequest,
+    #[serde(deserialize_with = "object")]
     pub(crate) white: SeatRequest,
     /// Whether hints may be asked for; unless told otherwise they may, but not between people.
     pub(crate) hints: Option<bool>,
     /// Whether moves may be taken back; they may unless told otherwise.
     pub(crate) undo: Option<bool>,
+    #[serde(default, deserialize_with = "maybe_object")]
     pub(crate) clock: Option<TimeControlView>,
+    #[serde(default, deserialize_with = "maybe_object")]
     pub(crate) start: Option<StartRequest>,
 }
 

@@ -341,6 +341,14 @@ fn requests_are_told_as_exactly_as_they_are_read() {
     let path = &forms[1]["properties"]["path"];
     assert_eq!((&path["type"], &path["minItems"]), (&json!("array"), &json!(2)));
     assert_eq!(schemas["SquareNumber"]["minimum"], json!(1));
+    // A list of its members is no object, and 1.0 is 1.
+    let mut client = server.client();
+    let game = client.game(here(), here());
+    client.refused(400, &game.path("move-now"), json!([]));
+    client.refused(400, &game.path("undo"), json!([1]));
+    let listed = json!({ "variant": "english", "black": ["here", null, null], "white": here() });
+    client.refused(400, "/api/games", listed);
+    client.good(&game.path("moves"), json!({ "version": 1.0, "path": [11.0, 15] }));
     // Whatever is a whole number says how large it may be.
     let text = whole.to_string();
     assert!(!text.contains("\"int32\"") && !text.contains("\"int64\""));

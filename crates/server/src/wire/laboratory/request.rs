@@ -2,8 +2,8 @@
 
 use crate::laboratory::Plan;
 use crate::saying::Saying;
+use crate::wire::exact::{maybe, whole};
 use crate::wire::names::VariantName;
-use crate::wire::whole::{maybe, whole};
 use crownhead_arena::experiments::{self, Experiment};
 use crownhead_rules::Variant;
 use serde::Deserialize;

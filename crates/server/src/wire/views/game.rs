@@ -1,8 +1,8 @@
 //! A game as one client sees it.
 
 use super::{OutcomeView, PathView, PositionView, ReportView, Side};
+use crate::wire::exact::whole;
 use crate::wire::names::VariantName;
-use crate::wire::whole::whole;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
