@@ -50,6 +50,37 @@ interface BindView {
   /** Whether others can reach it now. */
   open: boolean;
 }
+/** A match of an experiment. */
+interface BoutView {
+  first: string;
+  games: number;
+  played: number;
+  second: string;
+}
+/** A node of the part of the tree that lies open. */
+interface BranchView {
+  /** Whether it has children. */
+  inner: boolean;
+  known: KnownView | null;
+  /** Leaves at and below it. */
+  leaves: number;
+  /** The move that leads here; null at the root. */
+  move: string | null;
+  /** Its number; null for a move that is never searched. */
+  node: number | null;
+  /** The number of its parent; null at the root. */
+  parent: number | null;
+  ply: number;
+  /** Moves of it that are cut off, once they are. */
+  skipped: number;
+  stage: Stage;
+  /** The step to go to for looking at it. */
+  step: number | null;
+  /** The side to move there. */
+  turn: Side;
+  /** Whether it is on the way to the current node, which is the last of them. */
+  way: boolean;
+}
 /** What the asking client may do now. */
 interface Can {
   /** Call the game off. */
@@ -89,6 +120,39 @@ interface ClockView {
 interface ComeBack {
   token: Secret;
 }
+/** The same position through several methods. */
+interface ComparisonView {
+  /** Whether those that must agree do. */
+  agree: boolean;
+  iterations: IterationView[];
+  methods: MethodView[];
+}
+/** Why the rest of the moves cannot matter. */
+interface CutView {
+  bound: WindowEnd;
+  /** The node where it chooses. */
+  by: number;
+  /** The move that it has. */
+  held: string;
+  /** The side that has something already. */
+  holder: Side;
+  /** Its opponent, whose answer settles it. */
+  other: Side;
+  /** The moves from the root to where the holder chooses. */
+  place: string[];
+  /** The answer. */
+  reply: string;
+  skipped: string[];
+  /** The sentence in English. */
+  text: string;
+  /** What that leads to: at most this at alpha, at least this at beta. */
+  value: WorthView;
+  /** The moves from there to the cut. */
+  way: string[];
+  /** The node after that move. */
+  with: number;
+  worth: WorthView;
+}
 /** How often a search could stop looking. */
 interface CutsView {
   /** At positions of the side that chooses. */
@@ -108,8 +172,22 @@ interface DepthsView {
 }
 /** A drawing of a board: a FEN, or a board and a side to move. */
 type DrawPosition = { board?: null; fen: string; turn?: null; variant: VariantName; } | { board: string; fen?: null; turn: Side; variant: VariantName; };
+/** What a player spent on a move on average. */
+interface EffortView {
+  nodes: number;
+  time_us: number;
+}
 /** Why a game ended: by the rules or as players declared; `fault` (a computer could not go on), `aborted`, `abandoned` (a player left) or `record` (an imported game ended so). */
-type EndReason = "no_pieces" | "no_move" | "piece_count" | "agreement" | "resignation" | "flag" | "repetition" | "forty_moves" | "fault" | "aborted" | "abandoned" | "record";
+type EndReason = "no_pieces" | "no_move" | "piece_count" | "rid_of_pieces" | "rid_of_moves" | "first_king" | "agreement" | "resignation" | "flag" | "repetition" | "forty_moves" | "king_against_king" | "two_against_king" | "three_against_king" | "main_road" | "five_pieces" | "seven_pieces" | "fault" | "aborted" | "abandoned" | "record";
+/** An end of the window. */
+interface EndView {
+  move: string;
+  node: number;
+  place: string[];
+  /** Who has it, by which move, and after which moves from the root. */
+  side: Side;
+  value: WorthView;
+}
 /** An engine of somebody else. */
 interface EngineView {
   name: string;
@@ -123,7 +201,7 @@ interface ErrorView {
   faults?: SayingView[];
   /** The game as it is now, if the request did not fit it. */
   game?: GameView;
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "list-limit" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "list-limit" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "experiments-here" | "no-match-game" | "too-large-to-show" | "much-too-large" | "without-search" | "no-exploration" | "nothing-skipped" | "no-worksheet" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in it, by its name. */
   params: Record<string, unknown>;
   /** Every reason, where there are several: at most twenty, the last of which may count the others. */
@@ -134,6 +212,127 @@ interface EvaluationView {
   about: string;
   id: string;
   name: string;
+}
+/** How exact a value is. */
+type Exactness = "exact" | "at-least" | "at-most";
+/** Whose skipped moves are to be searched. */
+interface Expand {
+  node: number;
+}
+/** A skipped move with its value. */
+interface ExpandedMove {
+  move: string;
+  value: WorthView;
+}
+/** What comes out when a node's skipped moves are searched after all. */
+interface ExpansionView {
+  moves: ExpandedMove[];
+  /** Positions that had to be looked at for that. */
+  nodes: number;
+  root: WorthView | null;
+  stays: boolean;
+  value: WorthView | null;
+}
+/** An experiment in a list. */
+interface ExperimentSummary {
+  created: number;
+  /** All games that it is to have. */
+  games: number;
+  id: string;
+  /** Empty if nobody has named it. */
+  name: string;
+  /** How many come before it, if it waits. */
+  place: number | null;
+  played: number;
+  /** SPECs. */
+  players: string[];
+  ready: string | null;
+  round_robin: boolean;
+  /** The score of the first player, from 0 to 1; null for a round robin and without games. */
+  score: number | null;
+  state: Progress;
+  /** How people call the players. */
+  titles: string[];
+  variant: string;
+}
+/** An experiment with its figures. */
+interface ExperimentView {
+  /** Its matches, in the order in which they are played. */
+  bouts: BoutView[];
+  /** The equal command line, which gives exactly the same games; null if an engine of somebody else plays. */
+  command: string | null;
+  figures: FiguresView | null;
+  /** Whether it waits because people need all cores. */
+  held_up: boolean;
+  /** Games a second, while it runs. */
+  pace: number | null;
+  plan: PlanView;
+  /** The games that ended last, the newest first. */
+  recent: MatchGameView[];
+  /** The first games under way, at most two. */
+  scenes: SceneView[];
+  summary: ExperimentSummary;
+  /** Of a round robin, the best score first. */
+  table: TableRow[];
+  /** Why it cannot go on. */
+  why: string | null;
+}
+/** A recorded search in numbers. */
+interface ExplorationView {
+  choice: string;
+  /** Cuts that skipped something. */
+  cuts: number;
+  depth: number;
+  /** By its word, where the player uses one. */
+  evaluation: string | null;
+  fen: string;
+  /** Its name, by which its steps are asked for. */
+  id: string;
+  leaves: number;
+  line: string[];
+  /** Whether values are means and not the best of something. */
+  means: boolean;
+  /** Positions in this tree; iterative deepening has looked at more before. */
+  nodes: number;
+  /** In which order moves were tried, by its word, where the player has a choice. */
+  order: string | null;
+  /** The SPEC of the player. */
+  player: string;
+  /** How many steps there are; the first is 0. */
+  steps: number;
+  turn: Side;
+  value: WorthView | null;
+  variant: string;
+  /** Whether the player carries a window. */
+  window: boolean;
+}
+/** A search to record. */
+interface Explore {
+  /** The start position unless told otherwise. */
+  fen?: string | null;
+  /** The SPEC of a classic player, such as `alphabeta:4,order=best`. */
+  player: string;
+  variant: VariantName;
+}
+/** What the games of a match say, from the view of the first player. An open end of an interval is null. */
+interface FiguresView {
+  as_black: number[];
+  as_white: number[];
+  elo: (number | null)[];
+  /** How often each ending occurred. */
+  endings: Record<string, number>;
+  first: EffortView;
+  mean_plies: number;
+  /** The score as the match went on: games, value, and the ends of its interval. */
+  running: number[][];
+  /** The average score with the ends of its 95 % interval. */
+  score: (number | null)[];
+  second: EffortView;
+  /** The likelihood that the first player is the stronger one. */
+  superiority: number;
+  test: TestView | null;
+  /** Games won, drawn and lost. */
+  total: number[];
 }
 /** What happens in a game. */
 type GameEvent = { data: string; event: "state"; } | { data: string; event: "thinking"; } | { data: string; event: "presence"; } | { data: string; event: "gone"; };
@@ -260,6 +459,40 @@ interface InvitationView {
   undo: boolean;
   variant: VariantName;
 }
+/** One iteration of the engine. */
+interface IterationView {
+  again: number;
+  /** Whether the best move is another than in the iteration before. */
+  changed: boolean;
+  choice: string;
+  depth: number;
+  hits: number;
+  /** Times that the transposition table was asked, and that it knew the position. */
+  lookups: number;
+  nodes: number;
+  /** Late moves that were searched less deep, and those that were searched again. */
+  reduced: number;
+  score: ScoreView;
+}
+/** What is known of a node. */
+interface KnownView {
+  kind: Exactness;
+  value: WorthView;
+}
+/** What happens in the laboratory. */
+type LaboratoryEvent = { data: string; event: "list"; } | { data: string; event: "running"; };
+/** The laboratory as a whole. */
+interface LaboratoryView {
+  /** The opening decks of each rule set that has some. */
+  decks: Record<string, string[]>;
+  /** The newest first. */
+  experiments: ExperimentSummary[];
+  /** Whether whoever asks may start experiments. */
+  may_start: boolean;
+  most_games: number;
+  most_players: number;
+  ready: ReadyView[];
+}
 /** A legal move. */
 interface LegalMoveView {
   capture: boolean;
@@ -293,10 +526,127 @@ interface LinksView {
   /** To watch. */
   watch: string;
 }
+/** What there is to see at one step. */
+interface LookView {
+  above_alpha: EndView | null;
+  above_beta: EndView | null;
+  alpha: EndView | null;
+  /** The steps that lead elsewhere; null where there is nothing. */
+  back: number | null;
+  beta: EndView | null;
+  cut: CutView | null;
+  depth: number;
+  /** Whether the side to move here wants the highest value. */
+  highest: boolean;
+  into: number | null;
+  known: KnownView | null;
+  /** Whether it is evaluated here, or the game over. */
+  leaf: boolean;
+  /** Whether it has just been left, and not only entered. */
+  left: boolean;
+  next_cut: number | null;
+  /** The next step at which one can ask what will be skipped, and whether this is one. */
+  next_question: number | null;
+  node: number;
+  out: number | null;
+  over: number | null;
+  /** The squares of the move that led here, the first and the last. */
+  path: number[];
+  position: PositionView;
+  question: boolean;
+  step: number;
+  /** What the evaluation says of this position, in parts. */
+  terms: TermView[];
+  /** The nodes on the way and their children. */
+  tree: BranchView[];
+  /** The moves from the root. */
+  way: string[];
+}
 /** An offer. */
 interface MakeOffer {
   kind: OfferKind;
   version: number;
+}
+/** A game of an experiment, in a list. */
+interface MatchGameView {
+  black: string;
+  /** Its match, from 0. */
+  bout: number;
+  /** What ended it, by its id. */
+  ending: string;
+  /** Its number in the match, from 1. */
+  number: number;
+  /** Its first moves: those that were given, or the first two. */
+  opening: string;
+  plies: number;
+  /** Of the first player of the match: 1, 0.5 or 0. */
+  score: number;
+  white: string;
+  winner: Side | null;
+}
+/** Games of an experiment, and what all of them have in common. */
+interface MatchGamesPage {
+  games: MatchGameView[];
+  /** How many games have a length from this many plies on, below the next. */
+  lengths: number[][];
+  /** What the first player took from each opening, those with most games first. */
+  openings: OpeningView[];
+  /** How many there are. */
+  total: number;
+}
+/** What one method found. */
+interface MethodView {
+  /** The effective branching factor. */
+  branching: number | null;
+  choice: string;
+  depth: number;
+  /** Positions looked at to each depth from 1 on, and a little further where that is soon done. */
+  growth: number[];
+  /** The word that begins its SPEC; `engine` for the engine. */
+  id: string;
+  /** Cuts by the side to move and by its opponent; null where there are none. */
+  max_cuts: number | null;
+  min_cuts: number | null;
+  /** Whether it has to find the value of minimax. */
+  must_agree: boolean;
+  nodes: number;
+  spec: string;
+  /** Milliseconds. */
+  time: number;
+  value: WorthView | null;
+}
+/** Another name for an experiment. */
+interface NameExperiment {
+  /** At most 80 characters; empty for none. */
+  name: string;
+}
+/** A new experiment. */
+interface NewExperiment {
+  /** Such as `60+0.5`. */
+  clock?: string | null;
+  depth?: number | null;
+  /** Games, of each pairing in a round robin. */
+  games?: number | null;
+  max_plies?: number | null;
+  movetime_ms?: number | null;
+  /** What people are to call it, at most 80 characters. */
+  name?: string | null;
+  nodes?: number | null;
+  opening_plies?: number | null;
+  /** `none`, `random` or a deck of the rule set. */
+  openings?: string | null;
+  /** Their SPECs: two, or up to ten for a round robin. The first has Black. */
+  players?: string[] | null;
+  /** A ready experiment, which says players and rules. */
+  ready?: string | null;
+  /** True for everyone against everyone. */
+  round_robin?: boolean | null;
+  seed?: number | null;
+  /** Two differences in normalised Elo between which a test decides. */
+  sprt?: number[] | null;
+  /** Whether each opening is played with both colours. */
+  swap?: boolean | null;
+  variant?: VariantName | null;
 }
 /** A new game. */
 interface NewGame {
@@ -342,6 +692,12 @@ interface OfferView {
 /** Others in the network are let in, or not. */
 interface OpenNetwork {
   open: boolean;
+}
+/** An opening and what came of it. */
+interface OpeningView {
+  opening: string;
+  /** Games won, drawn and lost. */
+  total: number[];
 }
 /** Everything that can be chosen. */
 interface OptionsView {
@@ -403,6 +759,20 @@ interface PathView {
 interface Pause {
   paused: boolean;
 }
+/** What is played beside players and rules. */
+interface PlanView {
+  clock: string | null;
+  depth: number | null;
+  /** Games of each pairing. */
+  games: number;
+  max_plies: number | null;
+  movetime_ms: number | null;
+  nodes: number | null;
+  opening_plies: number | null;
+  openings: string;
+  seed: number;
+  swap: boolean;
+}
 /** A move, as text or as the squares that it walks over. */
 type PlayMove = { move: string; path?: null; version: number; } | { move?: null; path: SquareNumber[]; version: number; };
 /** A position. */
@@ -446,6 +816,8 @@ interface PresetView {
   title: string;
   variant: string;
 }
+/** Where an experiment stands. */
+type Progress = "running" | "stopping" | "waiting" | "stopped" | "finished" | "failed";
 /** What the endgame tables say. */
 interface Proved {
   /** Plies to the end, where they are known. */
@@ -483,6 +855,16 @@ interface ReadText {
 }
 /** What a text turned out to be. */
 type ReadView = { kind: "fen"; position: PositionView; } | { games: ReadGame[]; kind: "pdn"; };
+/** A ready experiment, with what was published of it and what comes of it here. */
+interface ReadyView {
+  black: string;
+  games: number;
+  name: string;
+  ours: string;
+  published: string;
+  variant: string;
+  white: string;
+}
 /** Where an imported game comes from. */
 interface RecordView {
   /** What was said before the first move. */
@@ -516,9 +898,20 @@ interface Resign {
 }
 /** A sentence for a page that has words of its own. */
 interface SayingView {
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "list-limit" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "list-limit" | "bad-before" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "experiments-here" | "no-match-game" | "too-large-to-show" | "much-too-large" | "without-search" | "no-exploration" | "nothing-skipped" | "no-worksheet" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in the sentence, by its name: numbers and texts, sides and rules by their words. */
   params: Record<string, unknown>;
+}
+/** A game under way. */
+interface SceneView {
+  black: string;
+  /** One character a dark square. */
+  board: string;
+  bout: number;
+  number: number;
+  plies: number;
+  size: number;
+  white: string;
 }
 /** A value, always seen from Black. */
 interface ScoreView {
@@ -549,6 +942,13 @@ interface Seen {
 type Side = "black" | "white";
 /** A square by its number, of which the smaller boards have fewer. */
 type SquareNumber = number;
+/** What the piece on a square adds to a term. */
+interface SquareView {
+  square: number;
+  value: number;
+}
+/** How far the search is with a node. */
+type Stage = "coming" | "open" | "done" | "skipped";
 /** Where a game is to begin. */
 type StartRequest = { ballot?: false | null; fen?: null; from?: null; game?: null; node?: null; pdn?: null; ply?: null; } | { ballot?: false | null; fen: string; from?: null; game?: null; node?: null; pdn?: null; ply?: null; } | { ballot: true; fen?: null; from?: null; game?: null; node?: null; pdn?: null; ply?: null; } | { ballot?: false | null; fen?: null; from?: null; game?: number | null; node?: null; pdn: string; ply?: number | null; } | { ballot?: false | null; fen?: null; from: GameName; game?: null; node?: number | null; pdn?: null; ply?: null; };
 /** Where the game began. */
@@ -559,6 +959,14 @@ interface StartView {
   fen: string;
   turn: Side;
 }
+/** A player's line of a cross table. */
+interface TableRow {
+  /** Games won, drawn and lost against each row of the table, in its order. */
+  against: number[][];
+  player: string;
+  score: (number | null)[];
+  total: number[];
+}
 /** A link's secret. */
 interface TakeSeat {
   /** False for a game without hints, whatever its maker suggested. */
@@ -566,6 +974,22 @@ interface TakeSeat {
   /** A name of at most 40 characters. */
   name?: string | null;
   token: Secret;
+}
+/** A term of the evaluation. */
+interface TermView {
+  /** What it counts: a name that stands for itself. */
+  name: string;
+  /** What each piece adds to it. */
+  squares: SquareView[];
+  value: number;
+}
+/** Where a sequential test stands. */
+interface TestView {
+  bounds: number[];
+  decided: boolean;
+  elo: number[];
+  /** The log-likelihood ratio, and the bounds at which it decides. */
+  llr: number;
 }
 /** What a computer has found so far. */
 interface ThinkingView {
@@ -612,4 +1036,22 @@ interface VariantView {
   special: string;
   /** How its own steps of difficulty are called; null if it has none. */
   steps: string | null;
+}
+/** A game of an experiment. */
+interface WhichGame {
+  /** Its match, from 0. */
+  bout?: number | null;
+  /** Its number in the match, from 1. */
+  number: number;
+}
+/** Which end of the window a cut reached. */
+type WindowEnd = "alpha" | "beta";
+/** A value for the side to move at the root: one of these. */
+interface WorthView {
+  /** A game that is lost after so many plies from the root. */
+  loss_in: number | null;
+  /** Points of the evaluation, or mean captures. */
+  points: number | null;
+  /** A game that is won after so many plies from the root. */
+  win_in: number | null;
 }
