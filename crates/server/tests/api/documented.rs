@@ -6,7 +6,7 @@ use serde_json::json;
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
-const ROUTES: [(&str, &str); 33] = [
+const ROUTES: [(&str, &str); 39] = [
     ("GET", "/api/options"),
     ("POST", "/api/games"),
     ("GET", "/api/games"),
@@ -40,6 +40,12 @@ const ROUTES: [(&str, &str); 33] = [
     ("GET", "/api/network"),
     ("POST", "/api/network"),
     ("GET", "/api/qr.svg"),
+    ("POST", "/api/explorations"),
+    ("GET", "/api/explorations/{id}"),
+    ("POST", "/api/explorations/{id}/expand"),
+    ("GET", "/api/explorations/{id}/export"),
+    ("GET", "/api/comparison"),
+    ("GET", "/api/worksheet"),
 ];
 
 #[test]
@@ -126,8 +132,18 @@ fn every_route_answers_as_documented() {
     note("POST", "/api/position");
     client.good("/api/read", json!({ "text": "B:W21:B1" }));
     note("POST", "/api/read");
+    let search = json!({ "variant": "mini", "player": "alphabeta:2" });
+    let search = client.good("/api/explorations", search)["id"].as_str().unwrap().to_owned();
+    note("POST", "/api/explorations");
+    let path = format!("/api/explorations/{search}/expand");
+    assert_eq!(client.post(&path, json!({ "node": 0 })).0, 400);
+    note("POST", &path);
     let id = linked.id().to_owned();
     for path in [
+        &format!("/api/explorations/{search}?step=1"),
+        &format!("/api/explorations/{search}/export?format=json"),
+        "/api/comparison?variant=mini&depth=2",
+        "/api/worksheet?variant=mini&seed=1",
         "/api/options",
         "/api/games",
         "/api/games.pdn",
