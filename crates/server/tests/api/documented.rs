@@ -138,10 +138,11 @@ fn every_route_answers_as_documented() {
     let path = format!("/api/explorations/{search}/expand");
     assert_eq!(client.post(&path, json!({ "node": 0 })).0, 400);
     note("POST", &path);
+    let path = format!("/api/explorations/{search}/export?format=dot");
+    assert_eq!(client.browser.send("GET", &path, None).expect("an answer").status, 200);
+    note("GET", &path);
     let id = linked.id().to_owned();
     for path in [
-        &format!("/api/explorations/{search}?step=1"),
-        &format!("/api/explorations/{search}/export?format=json"),
         "/api/comparison?variant=mini&depth=2",
         "/api/worksheet?variant=mini&seed=1",
         "/api/options",
@@ -151,6 +152,7 @@ fn every_route_answers_as_documented() {
         "/api/qr.svg?text=hello",
         &format!("/api/games/{id}"),
         &format!("/api/games/{id}/pdn"),
+        &format!("/api/explorations/{search}?step=1"),
     ] {
         assert_eq!(client.get(path).0, 200, "{path}");
         note("GET", path);
