@@ -28,7 +28,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// The longest that any of these may take.
-const LONGEST: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(60);
 /// The most characters of a SPEC.
 const LONGEST_SPEC: usize = 200;
 /// The most nodes of a text.

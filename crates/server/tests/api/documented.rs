@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
-const ROUTES: [(&str, &str); 44] = [
+const ROUTES: [(&str, &str); 50] = [
     ("GET", "/api/options"),
     ("POST", "/api/games"),
     ("GET", "/api/games"),
@@ -52,6 +52,12 @@ const ROUTES: [(&str, &str); 44] = [
     ("GET", "/api/experiments/{id}/games"),
     ("POST", "/api/experiments/{id}/board"),
     ("GET", "/api/experiments/{id}/report/{format}"),
+    ("POST", "/api/explorations"),
+    ("GET", "/api/explorations/{id}"),
+    ("POST", "/api/explorations/{id}/expand"),
+    ("GET", "/api/explorations/{id}/export"),
+    ("GET", "/api/comparison"),
+    ("GET", "/api/worksheet"),
 ];
 
 #[test]
@@ -138,8 +144,19 @@ fn every_route_answers_as_documented() {
     note("POST", "/api/position");
     client.good("/api/read", json!({ "text": "B:W21:B1" }));
     note("POST", "/api/read");
+    let search = json!({ "variant": "mini", "player": "alphabeta:2" });
+    let search = client.good("/api/explorations", search)["id"].as_str().unwrap().to_owned();
+    note("POST", "/api/explorations");
+    let path = format!("/api/explorations/{search}/expand");
+    assert_eq!(client.post(&path, json!({ "node": 0 })).0, 400);
+    note("POST", &path);
+    let path = format!("/api/explorations/{search}/export?format=dot");
+    assert_eq!(client.browser.send("GET", &path, None).expect("an answer").status, 200);
+    note("GET", &path);
     let id = linked.id().to_owned();
     for path in [
+        "/api/comparison?variant=mini&depth=2",
+        "/api/worksheet?variant=mini&seed=1",
         "/api/options",
         "/api/games",
         "/api/games.pdn",
@@ -147,6 +164,7 @@ fn every_route_answers_as_documented() {
         "/api/qr.svg?text=hello",
         &format!("/api/games/{id}"),
         &format!("/api/games/{id}/pdn"),
+        &format!("/api/explorations/{search}?step=1"),
     ] {
         assert_eq!(client.get(path).0, 200, "{path}");
         note("GET", path);
