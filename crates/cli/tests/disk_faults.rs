@@ -19,7 +19,7 @@ struct Work<'a> {
     /// What lies in the directory before.
     before: &'a [(&'a str, &'a [u8])],
     /// What may differ between two good runs is taken out here.
-    essence: fn(&str, Vec<u8>) -> Vec<u8>,
+    essence: fn(&[u8]) -> Vec<u8>,
 }
 
 /// The files of a directory.
@@ -50,7 +50,7 @@ impl Work<'_> {
         let paths = entries.map(|entry| entry.expect("an entry").path());
         let file = |path: std::path::PathBuf| {
             let name = path.file_name()?.to_str()?.to_owned();
-            let content = (self.essence)(&name, fs::read(&path).expect("a file"));
+            let content = (self.essence)(&fs::read(&path).expect("a file"));
             Some((name, content))
         };
         paths.filter_map(file).collect()
@@ -97,8 +97,8 @@ impl Work<'_> {
     }
 }
 
-fn as_it_is(_: &str, content: Vec<u8>) -> Vec<u8> {
-    content
+fn as_it_is(content: &[u8]) -> Vec<u8> {
+    content.to_vec()
 }
 
 /// A file is as a good run makes it, or as it was before.
@@ -165,8 +165,8 @@ fn a_net_is_whole_or_as_it_was() {
 }
 
 /// Without the times that games took.
-fn without_times(_: &str, content: Vec<u8>) -> Vec<u8> {
-    let text = String::from_utf8_lossy(&content).into_owned();
+fn without_times(content: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(content).into_owned();
     let mut rest = text.as_str();
     let mut kept = String::new();
     while let Some((before, after)) = rest.split_once("time_us\":") {

@@ -50,7 +50,9 @@ struct Player<'a> {
 impl Player<'_> {
     fn send(&mut self, method: &str, path: &str, body: Option<&Value>) -> Reply {
         let body = body.map(Value::to_string);
-        self.browser.send(method, path, body.as_deref()).expect("the server answers")
+        self.browser
+            .send(method, path, body.as_deref())
+            .unwrap_or_else(|error| panic!("{method} {path} is answered: {error}"))
     }
 
     /// Asks until it is done; a refusal is told properly, and the disk is well after it.

@@ -2,7 +2,7 @@
 
 use crate::config::{Config, ExperimentsFor};
 use crate::explore::Explorations;
-use crate::laboratory::Laboratory;
+use crate::laboratory::{Found, Laboratory};
 use crate::live::hall::Hall;
 use crate::live::streams::Streams;
 use crate::live::texts::Texts;
@@ -50,14 +50,14 @@ impl App {
     pub(crate) fn new(
         store: Store,
         players: Players,
+        found: Found,
         network: Network,
         config: &Config,
         closing: watch::Receiver<bool>,
     ) -> io::Result<Arc<Self>> {
         let (pool, players) = (Pool::start(config.workers), Arc::new(players));
         let spare = pool.spare();
-        let (data, cores) = (&config.data, config.workers);
-        let laboratory = Laboratory::start(data, Arc::clone(&players), spare, cores)?;
+        let laboratory = Laboratory::start(found, Arc::clone(&players), spare, config.workers)?;
         Ok(Arc::new(Self {
             hall: Hall::new(store.clone(), config.patience),
             store,

@@ -2,6 +2,7 @@
 
 use crate::app::{App, app};
 use crate::config::{Config, DEFAULT_PORT, ExternalEngine};
+use crate::laboratory::Found;
 use crate::network::{self, Network, Reception};
 use crate::players::{EXTERNAL, PROBE, Players};
 use crate::proved;
@@ -80,6 +81,7 @@ pub struct Server {
     lock: DataLock,
     config: Config,
     players: Players,
+    found: Found,
     address: SocketAddr,
     /// Turns true when the server is to end.
     closing: watch::Sender<bool>,
@@ -101,6 +103,9 @@ impl Server {
         })?;
         let store = Store::open(&config.data.join("games.sqlite"));
         let store = store.map_err(|error| in_data(error.to_string()))?;
+        let found = Found::read(&config.data);
+        let found =
+            found.map_err(|error| in_data(format!("no experiments can be read: {error}")))?;
         let players = Players::new(config.engines.clone());
         try_engines(&players, &config)?;
         proved::prepare();
@@ -113,6 +118,7 @@ impl Server {
             lock,
             config,
             players,
+            found,
             address,
             closing: watch::Sender::new(false),
         };
@@ -154,12 +160,14 @@ impl Server {
             second: network.door_port(),
             name: is_name.then(|| self.config.bind.clone()),
         };
-        let Self { runtime, listener, store, lock, config, players, closing: end, .. } = self;
+        let Self { runtime, listener, store, lock, config, players, found, closing: end, .. } =
+            self;
         let closing = end.subscribe();
         let done = runtime.block_on(async {
             listener.set_nonblocking(true)?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let shared = App::new(store.clone(), players, network, &config, closing.clone())?;
+            let shared =
+                App::new(store.clone(), players, found, network, &config, closing.clone())?;
             let reception = Reception::new(app(Arc::clone(&shared), doors));
             tokio::spawn(porter.work(reception.clone(), closing.clone()));
             let mut open = reception.work(&listener, closing).await;
@@ -226,6 +234,9 @@ fn try_engine(players: &Players, engine: &ExternalEngine, stop: &Stop) -> Result
     let mut fault = None;
     for &variant in Variant::ALL {
         let Some(left) = PROBE.checked_sub(watch.elapsed()) else { break };
+        if stop.is_stopped() {
+            break;
+        }
         match players.try_out(&spec, variant, left, stop) {
             Ok(()) => return Ok(()),
             Err(why) => fault = fault.or(Some(why)),

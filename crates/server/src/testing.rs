@@ -5,6 +5,7 @@ use crate::app::{App, app};
 use crate::config::Config;
 use crate::game::{Table, pdn_of};
 use crate::key::Key;
+use crate::laboratory::Found;
 use crate::network::{Network, Peer};
 use crate::players::Players;
 use crate::safety::Doors;
@@ -59,6 +60,7 @@ impl Site {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| error.to_string())?;
         let store = Store::open(&data.join("games.sqlite")).map_err(|error| error.to_string())?;
+        let found = Found::read(data).map_err(|error| error.to_string())?;
         let closing = watch::Sender::new(false);
         let config = Config { data: data.to_owned(), workers: 1, ..Config::default() };
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
@@ -67,8 +69,10 @@ impl Site {
         let doors = Doors { port: PORT, second: network.door_port(), name: None };
         let shared = {
             let _inside = runtime.enter();
-            App::new(store, Players::new(Vec::new()), network, &config, closing.subscribe())
+            let players = Players::new(Vec::new());
+            App::new(store, players, found, network, &config, closing.subscribe())
         };
+        let shared = shared.map_err(|error| error.to_string())?;
         let router = app(Arc::clone(&shared), doors);
         Ok(Self { runtime, shared, router, _closing: closing })
     }

@@ -116,22 +116,23 @@ export function listen(path, handlers, onConnection) {
 /** @type {Promise<Options> | null} */
 let asked = null;
 
-/** What can be played here; asked once. */
-export function options() {
-	asked ??= get("/api/options")
-		.then(named)
-		.catch((error) => {
-			asked = null;
-			throw error;
-		});
-	return asked;
+/** What can be played here; asked once, and named by the words that are loaded. */
+export async function options() {
+	asked ??= get("/api/options").catch((error) => {
+		asked = null;
+		throw error;
+	});
+	return named(await asked);
 }
 
 /** The same with the page's words for all that it knows; engines of others keep their names. @param {Options} options @returns {Options} */
 function named(options) {
 	return {
 		...options,
-		variants: options.variants.map((variant) => ({ ...variant, ...words.variants[variant.id] })),
+		variants: options.variants.map((variant) => ({
+			...variant,
+			...(words.variants[variant.id] ?? words.otherVariants?.[variant.id]),
+		})),
 		levels: options.levels.map((level) => {
 			const [title = level.title, about = level.about] = words.levels[level.spec] ?? [];
 			const number = level.spec.match(/^engine:(\d+)$/)?.[1];

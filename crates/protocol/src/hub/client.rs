@@ -209,10 +209,19 @@ impl Player for HubPlayer {
     }
 }
 
-/// The position after the last move that cannot be taken back, and the moves since then.
+/// The position from which all that the draw rules count can be counted, and the moves since then: after the last move that
+/// cannot be taken back, or before it where a rule about material was counting already.
 fn since_progress(game: &Game) -> (Position, Vec<Move>) {
     let moves: Vec<Move> = game.history().collect();
-    let first = moves.len().saturating_sub(game.idle_plies() as usize);
+    let draws = game.position().variant().rules().draws;
+    let counts = |at: usize| {
+        let position = game.positions().nth(at).unwrap_or(game.position());
+        draws.iter().any(|rule| rule.holds(position.board(), position.geometry()))
+    };
+    let mut first = moves.len().saturating_sub(game.idle_plies() as usize);
+    while first > 0 && counts(first) {
+        first -= 1;
+    }
     let position = game.positions().nth(first).unwrap_or(game.position());
     (*position, moves[first..].to_vec())
 }

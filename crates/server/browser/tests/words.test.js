@@ -194,7 +194,7 @@ describe("words", () => {
     /** @param {{id: string}[]} all */
     const ids = (all) => all.map(({ id }) => id);
     same(
-      first.variants,
+      { ...first.variants, ...rest.otherVariants },
       ids(options.variants).filter((id) => id !== "ten"),
       "rules",
     );

@@ -4,7 +4,7 @@
 
 use super::ExperimentId;
 use super::plan::Plan;
-use super::shelf::{Kept, Played, Shelf, State};
+use super::shelf::{Found, Kept, Played, Shelf, State};
 use super::standing::Standing;
 use crate::key::Key;
 use crate::players::Players;
@@ -15,7 +15,6 @@ use crownhead_play::Turnstile;
 use std::collections::BTreeMap;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -131,13 +130,12 @@ impl Inside {
 impl Laboratory {
     /// Opens the shelf in a data directory and goes on with what was under way.
     pub(crate) fn start(
-        data: &Path,
+        Found { shelf, all }: Found,
         players: Arc<Players>,
         spare: Turnstile,
         cores: usize,
     ) -> io::Result<Self> {
-        let shelf = Shelf::open(data)?;
-        let all = shelf.all()?.into_iter().collect();
+        let all = all.into_iter().collect();
         let shared = Arc::new(Shared {
             shelf,
             players,

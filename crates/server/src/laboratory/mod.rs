@@ -16,7 +16,7 @@ mod standing;
 
 pub(crate) use line::{Glimpse, Laboratory, Refusal};
 pub(crate) use plan::{MOST_GAMES, MOST_PLAYERS, Plan};
-pub(crate) use shelf::{Played, State};
+pub(crate) use shelf::{Found, Played, State};
 pub(crate) use standing::{Bout, Scene, Standing};
 
 /// The name of an experiment.

@@ -79,9 +79,24 @@ pub(crate) struct Played {
 #[derive(Clone, Debug)]
 pub(crate) struct Shelf(PathBuf);
 
+/// The experiments of a data directory, read before the server says that it is there.
+pub(crate) struct Found {
+    pub(super) shelf: Shelf,
+    pub(super) all: Vec<(ExperimentId, Kept)>,
+}
+
+impl Found {
+    /// What lies in a data directory.
+    pub(crate) fn read(data: &Path) -> io::Result<Self> {
+        let shelf = Shelf::open(data)?;
+        let all = shelf.all()?;
+        Ok(Self { shelf, all })
+    }
+}
+
 impl Shelf {
     /// The shelf in a data directory. Folders that were being made when the program died are taken away.
-    pub(super) fn open(data: &Path) -> io::Result<Self> {
+    fn open(data: &Path) -> io::Result<Self> {
         let shelf = Self(data.join("experiments"));
         fs::create_dir_all(&shelf.0)?;
         for entry in fs::read_dir(&shelf.0)?.flatten() {
@@ -102,12 +117,15 @@ impl Shelf {
     }
 
     /// Every experiment that can be read.
-    pub(super) fn all(&self) -> io::Result<Vec<(ExperimentId, Kept)>> {
+    fn all(&self) -> io::Result<Vec<(ExperimentId, Kept)>> {
         let mut all = Vec::new();
         for entry in fs::read_dir(&self.0)?.flatten() {
             let name = entry.file_name();
             let Some(id) = name.to_str().and_then(|name| name.parse().ok()) else { continue };
-            let bytes = read_bounded(&entry.path().join(HEAD), LARGEST)?;
+            let bytes = match read_bounded(&entry.path().join(HEAD), LARGEST) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                read => read?,
+            };
             match serde_json::from_slice::<Kept>(&bytes) {
                 Ok(kept) if kept.format <= FORMAT => all.push((id, kept)),
                 // A later version's, or none of ours: left alone.

@@ -138,7 +138,7 @@ fn what_is_too_large_is_refused_with_the_depth_that_fits() {
     let (status, no) = client.post(&format!("/api/explorations/{id}/expand"), json!({ "node": 0 }));
     assert_eq!((status, &no["id"]), (400, &json!("nothing-skipped")));
     let (status, no) = client.get(&format!("/api/explorations/{id}/export?format=png"));
-    assert_eq!((status, &no["id"]), (400, &json!("no-format")));
+    assert_eq!((status, &no["id"]), (400, &json!("bad-query")));
 }
 
 #[test]

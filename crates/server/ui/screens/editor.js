@@ -12,11 +12,12 @@ import { markup } from "../load.js";
 import { positionField } from "../parts/position-field.js";
 import { copy } from "../parts/share.js";
 import { settings } from "../settings.js";
-import { words } from "../words/words.js";
+import { speak, words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
 export async function editorScreen(root, { go }) {
-	const [{ variants }, body] = await Promise.all([getOptions(), markup("editor.html")]);
+	const [body] = await Promise.all([markup("editor.html"), speak("rest")]);
+	const { variants } = await getOptions();
 	const editor = new Editor(find(body, ".editor"), variants, go);
 	root.append(editor.el);
 	return () => editor.close();

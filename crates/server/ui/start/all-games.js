@@ -1,13 +1,15 @@
 // All rule sets by the size of their board, when there are too many for cards.
 
+import { options } from "../api.js";
 import { h, icon } from "../dom.js";
 import { button } from "../form.js";
 import { style } from "../load.js";
 import { speak, words } from "../words/words.js";
 
-/** @param {Variant[]} variants @param {string} chosen @param {(variant: string) => void} choose */
-export async function openAllGames(variants, chosen, choose) {
+/** @param {string} chosen @param {(variant: string) => void} choose */
+export async function openAllGames(chosen, choose) {
 	await Promise.all([style("all-games.css"), speak("rest")]);
+	const { variants } = await options();
 	const sizes = [...new Set(variants.map(({ size }) => size))];
 	const close = () => sheet.close();
 	/** @param {Variant} variant */

@@ -45,7 +45,7 @@ export class VariantCards {
 				? null
 				: button(
 						[h("span", {}, h("strong", {}, words.start.allGames), h("span", {}, words.start.more(rest))), icon("next")],
-						async () => (await import("./all-games.js")).openAllGames(variants, this.chosen, choose),
+						async () => (await import("./all-games.js")).openAllGames(this.chosen, choose),
 						"all-games",
 					);
 		this.chosen = "";
