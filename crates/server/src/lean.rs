@@ -17,6 +17,9 @@ pub(crate) fn script(source: &str) -> String {
             _ if c.is_whitespace() => lean.skip(c.len_utf8()),
             ')' | ']' | '}' => {
                 lean.drop_last_comma();
+                if c == '}' {
+                    lean.drop_last_semicolon();
+                }
                 lean.copy(1, script_gap);
             }
             _ if is_word(c) => {
@@ -89,6 +92,21 @@ impl<'a> Lean<'a> {
         if let Some(list) = self.kept.strip_suffix(',')
             && !list.ends_with([',', '['])
         {
+            self.kept.pop();
+        }
+    }
+
+    /// A statement before a closing brace needs no semicolon, unless the semicolon is all there is of it: `while (f());`.
+    fn drop_last_semicolon(&mut self) {
+        let Some(statement) = self.kept.strip_suffix(';') else { return };
+        let mut open = 0;
+        let begins = statement.bytes().rposition(|byte| {
+            open += i32::from(byte == b')') - i32::from(byte == b'(');
+            open <= 0
+        });
+        let before = begins.map_or("", |begins| &statement[..begins]);
+        let word = before.rsplit(|c| !is_word(c)).next().unwrap_or("");
+        if !(statement.ends_with(')') && matches!(word, "for" | "if" | "while" | "with")) {
             self.kept.pop();
         }
     }
@@ -200,12 +218,12 @@ mod tests {
         let cases = [
             (
                 "// What this answers.\n\n/**\n * A type.\n */\nfunction f(n) {\n\t// Why.\n\treturn /** @type {any} */ (n) + \"// no comment\";\n}\n",
-                "function f(n){return(n)+\"// no comment\";}\n",
+                "function f(n){return(n)+\"// no comment\"}\n",
             ),
             ("let a = 1; // one\nlet b = a\n\t+ 2;\n", "let a=1;let b=a\n+2;\n"),
             (
                 "class A {\n\ton = false;\n\tget b() {\n\t\treturn 1;\n\t}\n\n\tc() {}\n}\n",
-                "class A{on=false;get b(){return 1;}c(){}}\n",
+                "class A{on=false;get b(){return 1}c(){}}\n",
             ),
             ("import { a, b } from \"./c.js\";\n", "import{a,b}from\"./c.js\";\n"),
             ("a = b + +c - -d / /e/.f;\n", "a=b+ +c- -d/ /e/.f;\n"),
@@ -223,6 +241,8 @@ mod tests {
             ("if (a)\n\tb();\nc();\n", "if(a)b();c();\n"),
             ("f(\n\t[a, {b,},],\n\tg(c,),\n);\n", "f([a,{b}],g(c));\n"),
             ("[, a, ,] = [,];\n", "[,a,,]=[,];\n"),
+            ("{\n\ta();\n\tb(c);\n}\n", "{a();b(c)}\n"),
+            ("{\n\twhile (a(b));\n}\n{ for (;;); }\n", "{while(a(b));}{for(;;);}\n"),
             ("h(\"⛂ ⛃\" /* pieces */, é);\n", "h(\"⛂ ⛃\",é);\n"),
         ];
         for (source, sent) in cases {

@@ -50,7 +50,7 @@ async function open(path) {
 			close = await (await import("./screens/editor.js")).editorScreen(root, { go });
 			break;
 		case "guide":
-			await Promise.all([style("guide.css"), speak("rest")]);
+			await style("guide.css");
 			await (
 				await import("./guide.js")
 			).guideScreen(root, { options: await options(), variant: second ?? null, diagram });

@@ -25,7 +25,12 @@ describe("a variant on 10x10", () => {
   test("it is chosen on the start screen, and drawn there before the game begins", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");
-    await page.getByRole("radio", { name: "Ten by ten: 10×10, for tests" }).check();
+    await page.getByRole("button", { name: /^All games/ }).click();
+    await page
+      .getByRole("dialog", { name: "All games" })
+      .getByRole("button", { name: /^Ten by ten/ })
+      .click();
+    assert.ok(await page.getByRole("radio", { name: "Ten by ten: 10×10, for tests" }).isChecked());
     await page.getByRole("radio", { name: /^Here/ }).check();
     await eventually(async () => assert.equal(await page.locator("[data-square]").count(), 50));
     await assertWhole(page);

@@ -10,6 +10,7 @@ import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import first from "../../ui/words/en/first.js";
+import games from "../../ui/words/en/games.js";
 import { READY } from "../../ui/words/en/laboratory.js";
 import rest from "../../ui/words/en/rest.js";
 import server from "../../ui/words/en/server.js";
@@ -194,7 +195,7 @@ describe("words", () => {
     /** @param {{id: string}[]} all */
     const ids = (all) => all.map(({ id }) => id);
     same(
-      { ...first.variants, ...rest.otherVariants },
+      { ...first.variants, ...games.otherVariants },
       ids(options.variants).filter((id) => id !== "ten"),
       "rules",
     );

@@ -16,7 +16,7 @@ import { speak, words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
 export async function editorScreen(root, { go }) {
-	const [body] = await Promise.all([markup("editor.html"), speak("rest")]);
+	const [body] = await Promise.all([markup("editor.html"), speak("games")]);
 	const { variants } = await getOptions();
 	const editor = new Editor(find(body, ".editor"), variants, go);
 	root.append(editor.el);

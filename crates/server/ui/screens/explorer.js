@@ -22,8 +22,8 @@ const USUAL = "alphabeta:3";
 
 /** @param {HTMLElement} root */
 export async function explorerScreen(root) {
-	const [options] = await Promise.all([getOptions(), speak("explorer"), style("explorer.css")]);
-	const screen = new Explorer(options);
+	await Promise.all([speak("games"), speak("explorer"), style("explorer.css")]);
+	const screen = new Explorer(await getOptions());
 	root.append(screen.el);
 	screen.open();
 	return () => screen.close();

@@ -7,11 +7,12 @@ import { outcomeSentence } from "../ending.js";
 import { button, reasons, saveLink } from "../form.js";
 import { latest } from "../latest.js";
 import { pdnFile } from "../parts/pdn-file.js";
-import { LANGUAGE, words } from "../words/words.js";
+import { LANGUAGE, speak, words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
 export async function gamesScreen(root, { go }) {
-	const [{ variants }, first] = await Promise.all([getOptions(), get("/api/games?limit=50")]);
+	const [first] = await Promise.all([get("/api/games?limit=50"), speak("games")]);
+	const { variants } = await getOptions();
 	const screen = new GamesScreen(variants, go);
 	screen.add(first);
 	root.append(screen.el);

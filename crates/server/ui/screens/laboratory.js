@@ -16,12 +16,13 @@ import { speak, words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {{go: Go, id: string | undefined}} page */
 export async function laboratoryScreen(root, { go, id = "" }) {
-	const [options, laboratory] = await Promise.all([
-		getOptions(),
+	const [laboratory] = await Promise.all([
 		get("/api/experiments"),
+		speak("games"),
 		speak("laboratory"),
 		style("laboratory.css"),
 	]);
+	const options = await getOptions();
 	const screen = new LaboratoryScreen(options, laboratory, go, id);
 	root.append(screen.el);
 	await screen.begin(new URLSearchParams(location.search).get("with"));

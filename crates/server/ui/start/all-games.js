@@ -8,7 +8,7 @@ import { speak, words } from "../words/words.js";
 
 /** @param {string} chosen @param {(variant: string) => void} choose */
 export async function openAllGames(chosen, choose) {
-	await Promise.all([style("all-games.css"), speak("rest")]);
+	await Promise.all([style("all-games.css"), speak("rest"), speak("games")]);
 	const { variants } = await options();
 	const sizes = [...new Set(variants.map(({ size }) => size))];
 	const close = () => sheet.close();

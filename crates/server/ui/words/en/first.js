@@ -229,7 +229,7 @@ const first = {
 		international: {
 			name: "International draughts",
 			line: "10×10, flying kings",
-			special: "Twenty men a side on 10x10; kings fly, men capture backwards, and the most must be taken.",
+			special: "Kings fly, men capture backwards, and the most must be taken.",
 		},
 	},
 	/** Title and description. @type {Record<string, [string, string]>} */
