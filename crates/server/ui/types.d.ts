@@ -233,6 +233,8 @@ interface ExpansionView {
   stays: boolean;
   value: WorthView | null;
 }
+/** An experiment by its name. */
+type ExperimentName = string;
 /** An experiment in a list. */
 interface ExperimentSummary {
   created: number;
@@ -277,6 +279,8 @@ interface ExperimentView {
   /** Why it cannot go on. */
   why: string | null;
 }
+/** A recorded search by its name. */
+type ExplorationName = string;
 /** A recorded search in numbers. */
 interface ExplorationView {
   choice: string;
@@ -881,6 +885,8 @@ interface Rename {
   name: string;
   side?: Side | null;
 }
+/** How a report is written. */
+type ReportFormat = "pdn" | "csv" | "json" | "svg";
 /** The search behind a computer's move. */
 interface ReportView {
   cuts: CutsView | null;

@@ -99,7 +99,7 @@ pub(super) async fn expand(
 /// What is shown at a step as SVG, DOT or JSON; the whole tree without a step
 #[utoipa::path(get, path = "/api/explorations/{id}/export", params(("id" = ExplorationName, Path), ExportQuery),
     responses((status = 200, content((String = "image/svg+xml"), (String = "text/vnd.graphviz"),
-        (String = "application/json")))))]
+        (serde_json::Value = "application/json")))))]
 pub(super) async fn export(
     State(app): State<Arc<App>>,
     Named(id): Named,

@@ -20,6 +20,8 @@ pub(crate) use document::document;
 
 use crate::app::App;
 use crate::wire::error::ErrorView;
+use crate::wire::laboratory::ReportFormat;
+use crate::wire::names::{ExperimentName, ExplorationName};
 use std::sync::Arc;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -36,7 +38,8 @@ use utoipa_axum::routes;
                        Every operation lists what it may be refused with; an address that is not \
                        here is refused with 404, and another method with 405.",
     ),
-    components(schemas(ErrorView))
+    // Beside refusals, what only addresses name.
+    components(schemas(ErrorView, ExperimentName, ExplorationName, ReportFormat))
 )]
 struct Document;
 
