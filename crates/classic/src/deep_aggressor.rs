@@ -70,7 +70,7 @@ impl fmt::Display for Count {
 
 impl Count {
     /// The plies of the tree of a player that is told to look so far ahead.
-    const fn plies(self, depth: u32) -> u32 {
+    pub(crate) const fn plies(self, depth: u32) -> u32 {
         match self {
             Self::Captures => depth + 1,
             Self::Net => depth,

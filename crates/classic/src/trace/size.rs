@@ -58,7 +58,8 @@ impl ClassicSpec {
             && !kind.evaluation
         {
             // It looks at everything, and keeps it: count without building that.
-            return full_width(position, depths.most, most);
+            let plies = self.count.unwrap_or_default().plies(depths.most);
+            return full_width(position, plies, most);
         }
         let stop = Stop::new();
         let mut counter = Recorder::counter(position, most, &stop);
@@ -77,4 +78,23 @@ fn full_width(position: &Position, depth: u32, most: u64) -> Option<u64> {
         }
     }
     (nodes <= most).then_some(nodes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crownhead_rules::Variant;
+
+    #[test]
+    fn a_tree_that_is_kept_is_counted_as_deep_as_it_is() {
+        let position = Position::start(Variant::default());
+        for text in ["aggressor:2", "aggressor:2,count=net"] {
+            let spec: ClassicSpec = text.parse().unwrap();
+            let stop = Stop::new();
+            let mut counter = Recorder::counter(&position, 100_000, &stop);
+            let recorded = spec.classic(position.variant()).record(&position, &stop, &mut counter);
+            assert!(recorded.is_ok(), "{text}");
+            assert_eq!(spec.counted(&position, 100_000), counter.counted(), "{text}");
+        }
+    }
 }
