@@ -13,22 +13,18 @@ mod program;
 
 use http::Browser;
 use program::Program;
-use std::fs::Permissions;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use support::Folder;
+use support::{Folder, limited};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_crownhead");
 
 /// A server that may have so many files.
 fn with_files(folder: &Folder, files: u32) -> Program {
-    let script = format!("#!/bin/sh\nulimit -n {files}\nexec \"{BINARY}\" \"$@\"\n");
-    let script = folder.file("few-files.sh", &script);
-    std::fs::set_permissions(&script, Permissions::from_mode(0o755)).expect("it can be run");
-    Program::start(Path::new(&script), Path::new(&folder.path("data")))
+    let mut program = limited(&format!("-n {files}"));
+    Program::start_by(&mut program, Path::new(&folder.path("data")), &[])
 }
 
 /// A connection on which so much of a request has come.

@@ -18,7 +18,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use support::{Folder, program as command, run};
+use support::{Folder, limited, program as command, run};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_crownhead");
 
@@ -27,10 +27,8 @@ const NOBODY: u32 = 65_534;
 
 /// A server whose files may be so many half kilobytes long, as on a disk that is nearly full.
 fn with_little_room(folder: &Folder, blocks: u32) -> Program {
-    let script = format!("#!/bin/sh\nulimit -f {blocks}\nexec \"{BINARY}\" \"$@\"\n");
-    let script = folder.file("little-room.sh", &script);
-    fs::set_permissions(&script, Permissions::from_mode(0o755)).expect("it can be run");
-    Program::start(Path::new(&script), Path::new(&folder.path("data")))
+    let mut program = limited(&format!("-f {blocks}"));
+    Program::start_by(&mut program, Path::new(&folder.path("data")), &[])
 }
 
 /// A game of two SPECs, or of people where there is none.

@@ -20,12 +20,14 @@ use program::Program;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
+use std::process::Command;
 use support::{Folder, program as command};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_crownhead");
 
 fn server_on(disk: &Disk, folder: &Folder) -> Program {
-    Program::start(&disk.script(BINARY), Path::new(&folder.path("data")))
+    let mut program = Command::new(BINARY);
+    Program::start_by(disk.under(&mut program), Path::new(&folder.path("data")), &[])
 }
 
 /// What is done in the game: an action and what it says beside the version.

@@ -60,19 +60,6 @@ impl Disk {
             .env("FAULT_PLAN", &self.plan_path)
     }
 
-    /// A script that runs a program on it.
-    pub(crate) fn script(&self, program: &str) -> PathBuf {
-        use std::os::unix::fs::PermissionsExt;
-        let [shim, dir, plan] = [&SHIM, &self.dir, &self.plan_path].map(|path| path.display());
-        let text = format!(
-            "#!/bin/sh\nLD_PRELOAD='{shim}' FAULT_DIR='{dir}' FAULT_PLAN='{plan}' exec '{program}' \"$@\"\n"
-        );
-        let path = self.dir.with_extension("sh");
-        fs::write(&path, text).expect("a script");
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it can be run");
-        path
-    }
-
     /// From now on it fails like this; calls are counted from here.
     pub(crate) fn fail(&self, fault: Fault) {
         let (at, lasting) = match fault {

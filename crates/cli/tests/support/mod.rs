@@ -25,6 +25,16 @@ pub(crate) fn program<S: AsRef<OsStr>>(args: &[S]) -> Command {
     command
 }
 
+/// The program under a limit of `ulimit`. The shell is told what to do by an argument: a script in a file could not be
+/// run while a child of another test, just begun, still holds it open for writing.
+#[cfg(unix)]
+pub(crate) fn limited(limit: &str) -> Command {
+    let mut shell = Command::new("sh");
+    let script = format!("ulimit {limit} && exec \"$0\" \"$@\"");
+    shell.args(["-c", &script, env!("CARGO_BIN_EXE_crownhead")]);
+    shell
+}
+
 /// Runs the program with these arguments.
 pub(crate) fn run<S: AsRef<OsStr>>(args: &[S]) -> Ran {
     finish(&mut program(args), b"")

@@ -19,13 +19,18 @@ impl Program {
 
     /// The same with further arguments.
     pub fn start_with(server: &Path, data: &Path, further: &[&str]) -> Self {
-        let mut child = Command::new(server)
+        Self::start_by(&mut Command::new(server), data, further)
+    }
+
+    /// The same by a command that runs the server with the arguments it is given, such as a shell that sets limits.
+    pub fn start_by(command: &mut Command, data: &Path, further: &[&str]) -> Self {
+        let mut child = command
             .args(["play", "--no-open", "--port", "0", "--data"])
             .arg(data)
             .args(further)
             .stdout(Stdio::piped())
             .spawn()
-            .unwrap_or_else(|error| panic!("cannot start {}: {error}", server.display()));
+            .unwrap_or_else(|error| panic!("cannot start the server: {error}"));
         let mut line = String::new();
         let out = child.stdout.take().expect("its output is piped");
         BufReader::new(out).read_line(&mut line).expect("it says where it is");
