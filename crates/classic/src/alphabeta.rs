@@ -15,7 +15,7 @@ use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Search, Thinking};
 use crate::value::Value;
 use crownhead_play::{Choice, Fault, Unit};
-use crownhead_rules::{Board, Position, Rules, WithRules};
+use crownhead_rules::Position;
 
 /// What is said of it on the roster.
 pub(crate) const KIND: Kind = Kind {
@@ -58,25 +58,25 @@ impl AlphaBeta {
 }
 
 /// The value of a position in which the side to move at the root is to move.
-fn max_value<R: Rules, O: Observer>(
+fn max_value<O: Observer>(
     thinking: &mut Thinking<'_, O>,
-    board: &Board,
+    position: &Position,
     mut window: Window,
     ply: u32,
     depth: u32,
 ) -> Result<Value, Halt> {
     if depth == 0 {
-        return Ok(thinking.leaf_for_root::<R>(board, ply));
+        return Ok(thinking.leaf_for_root(position, ply));
     }
-    let moves = thinking.generate::<R>(board, ply);
+    let moves = thinking.generate(position, ply);
     if moves == 0 {
-        return Ok(thinking.leaf_for_root::<R>(board, ply));
+        return Ok(thinking.leaf_for_root(position, ply));
     }
     let mut best = Value::LOWEST;
     for n in 0..moves {
         let mv = thinking.generated(ply, n);
         thinking.enter(mv, window, depth - 1)?;
-        let value = min_value::<R, O>(thinking, &board.after::<R>(mv), window, ply + 1, depth - 1)?;
+        let value = min_value(thinking, &position.after(mv), window, ply + 1, depth - 1)?;
         thinking.observer.exit(value);
         best = best.max(value);
         if best >= window.beta {
@@ -93,25 +93,25 @@ fn max_value<R: Rules, O: Observer>(
 }
 
 /// The value of a position in which its opponent is to move.
-fn min_value<R: Rules, O: Observer>(
+fn min_value<O: Observer>(
     thinking: &mut Thinking<'_, O>,
-    board: &Board,
+    position: &Position,
     mut window: Window,
     ply: u32,
     depth: u32,
 ) -> Result<Value, Halt> {
     if depth == 0 {
-        return Ok(thinking.leaf_for_root::<R>(board, ply));
+        return Ok(thinking.leaf_for_root(position, ply));
     }
-    let moves = thinking.generate::<R>(board, ply);
+    let moves = thinking.generate(position, ply);
     if moves == 0 {
-        return Ok(thinking.leaf_for_root::<R>(board, ply));
+        return Ok(thinking.leaf_for_root(position, ply));
     }
     let mut best = Value::HIGHEST;
     for n in 0..moves {
         let mv = thinking.generated(ply, n);
         thinking.enter(mv, window, depth - 1)?;
-        let value = max_value::<R, O>(thinking, &board.after::<R>(mv), window, ply + 1, depth - 1)?;
+        let value = max_value(thinking, &position.after(mv), window, ply + 1, depth - 1)?;
         thinking.observer.exit(value);
         best = best.min(value);
         if best <= window.alpha {
@@ -135,19 +135,11 @@ pub(crate) fn value_below<O: Observer>(
     ply: u32,
     depth: u32,
 ) -> Result<Value, Halt> {
-    struct Below<'a, 'b, O>(&'a mut Thinking<'b, O>, &'a Board, u32, u32);
-    impl<O: Observer> WithRules for Below<'_, '_, O> {
-        type Output = Result<Value, Halt>;
-        fn run<R: Rules>(self) -> Self::Output {
-            let Self(thinking, board, ply, depth) = self;
-            match ply % 2 {
-                0 => max_value::<R, O>(thinking, board, Window::OPEN, ply, depth),
-                _ => min_value::<R, O>(thinking, board, Window::OPEN, ply, depth),
-            }
-        }
-    }
     thinking.make_room(ply + depth);
-    position.variant().with_rules(Below(thinking, position.board(), ply, depth))
+    match ply % 2 {
+        0 => max_value(thinking, position, Window::OPEN, ply, depth),
+        _ => min_value(thinking, position, Window::OPEN, ply, depth),
+    }
 }
 
 impl Search for AlphaBeta {
@@ -161,12 +153,12 @@ impl Search for AlphaBeta {
         (self.evaluation, self.order)
     }
 
-    fn root<R: Rules, O: Observer>(
+    fn root<O: Observer>(
         &mut self,
         thinking: &mut Thinking<'_, O>,
-        board: &Board,
+        position: &Position,
     ) -> Result<Value, Halt> {
-        max_value::<R, O>(thinking, board, Window::OPEN, 0, self.depth)
+        max_value(thinking, position, Window::OPEN, 0, self.depth)
     }
 }
 

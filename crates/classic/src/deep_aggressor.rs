@@ -22,7 +22,7 @@ use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, MOST_KEPT_NODES, Question};
 use crate::value::Value;
 use crownhead_play::{Choice, Fault, Lots, Report, Score, Stop, Stopwatch};
-use crownhead_rules::{Board, Color, Move, MoveList, Position, Rules, WithRules};
+use crownhead_rules::{Color, Move, Position};
 use std::fmt;
 use std::str::FromStr;
 
@@ -78,7 +78,7 @@ impl Count {
     }
 
     /// What a leaf is worth to the side to move at the root: the sum of its terms.
-    fn leaf(self, leaf: &Board, root: &Board) -> i32 {
+    fn leaf(self, leaf: &Position, root: &Position) -> i32 {
         let taken = gone(root, leaf, root.turn().other());
         match self {
             Self::Captures => taken,
@@ -87,7 +87,7 @@ impl Count {
     }
 
     /// The same, split.
-    fn terms(self, leaf: &Board, root: &Board) -> Vec<Term> {
+    fn terms(self, leaf: &Position, root: &Position) -> Vec<Term> {
         let term = |name, count: i32| Term { name, value: Value::nearest(count.into()) };
         let taken = term(CAPTURES, gone(root, leaf, root.turn().other()));
         match self {
@@ -97,9 +97,9 @@ impl Count {
     }
 }
 
-/// How many pieces a side has lost on the way from one board to another.
-fn gone(from: &Board, to: &Board, side: Color) -> i32 {
-    (from.pieces(side).len() - to.pieces(side).len()) as i32
+/// How many pieces a side has lost on the way from one position to another.
+fn gone(from: &Position, to: &Position, side: Color) -> i32 {
+    (from.board().pieces(side).len() - to.board().pieces(side).len()) as i32
 }
 
 /// What the leaves below a node come to: the mean, and how much it weighs in the mean above it.
@@ -138,7 +138,7 @@ pub struct DeepAggressor {
 /// A position of the tree.
 #[derive(Clone, Debug)]
 struct Node {
-    board: Board,
+    position: Position,
     /// The moves with what follows them; `None` as long as nobody looked.
     children: Option<Vec<(Move, Node)>>,
 }
@@ -162,21 +162,21 @@ impl DeepAggressor {
 }
 
 impl Node {
-    const fn new(board: Board) -> Self {
-        Self { board, children: None }
+    const fn new(position: Position) -> Self {
+        Self { position, children: None }
     }
 
     /// The part of the tree that begins with this position, at most two plies on.
-    fn descend(self, board: &Board, plies: u32) -> Option<Self> {
-        if self.board == *board {
+    fn descend(self, position: &Position, plies: u32) -> Option<Self> {
+        if self.position == *position {
             return Some(self);
         }
         let children = if plies > 0 { self.children? } else { Vec::new() };
-        children.into_iter().find_map(|(_, child)| child.descend(board, plies - 1))
+        children.into_iter().find_map(|(_, child)| child.descend(position, plies - 1))
     }
 
     /// Makes sure that the tree reaches to this depth; `nodes` counts those of the whole tree.
-    fn grow<R: Rules>(&mut self, depth: u32, stop: &Stop, nodes: &mut u64) -> Result<(), Halt> {
+    fn grow(&mut self, depth: u32, stop: &Stop, nodes: &mut u64) -> Result<(), Halt> {
         if depth == 0 {
             return Ok(());
         }
@@ -184,23 +184,28 @@ impl Node {
             return Err(Halt::Stopped);
         }
         let children = self.children.get_or_insert_with(|| {
-            let mut moves = MoveList::new();
-            self.board.moves_into::<R>(&mut moves);
+            let moves = self.position.moves();
             *nodes += moves.len() as u64;
-            moves.iter().map(|&mv| (mv, Self::new(self.board.after::<R>(mv)))).collect()
+            moves.iter().map(|&mv| (mv, Self::new(self.position.after(mv)))).collect()
         });
         if *nodes > MOST_KEPT_NODES {
             return Err(Halt::TooLarge);
         }
-        children.iter_mut().try_for_each(|(_, child)| child.grow::<R>(depth - 1, stop, nodes))
+        children.iter_mut().try_for_each(|(_, child)| child.grow(depth - 1, stop, nodes))
     }
 
     /// What the leaves come to, `depth` plies from here.
-    fn mean<O: Observer>(&self, depth: u32, root: &Board, count: Count, observer: &mut O) -> Mean {
+    fn mean<O: Observer>(
+        &self,
+        depth: u32,
+        root: &Position,
+        count: Count,
+        observer: &mut O,
+    ) -> Mean {
         let children = self.children.as_ref().filter(|moves| depth > 0 && !moves.is_empty());
         let Some(children) = children else {
-            observer.leaf(None, || count.terms(&self.board, root));
-            return Mean { sum: count.leaf(&self.board, root).into(), weight: 1.0 };
+            observer.leaf(None, || count.terms(&self.position, root));
+            return Mean { sum: count.leaf(&self.position, root).into(), weight: 1.0 };
         };
         children.iter().fold(Mean::NONE, |mean, (mv, child)| {
             mean.and(child.visit(*mv, depth - 1, root, count, observer), count)
@@ -212,7 +217,7 @@ impl Node {
         &self,
         mv: Move,
         depth: u32,
-        root: &Board,
+        root: &Position,
         count: Count,
         observer: &mut O,
     ) -> Mean {
@@ -228,26 +233,15 @@ impl Node {
     }
 }
 
-/// The work of growing a tree under the rules of its variant; gives back how many nodes it has.
-struct Grow<'a>(&'a mut Node, u32, &'a Stop);
-
-impl WithRules for Grow<'_> {
-    type Output = Result<u64, Halt>;
-    fn run<R: Rules>(self) -> Self::Output {
-        let mut nodes = self.0.len();
-        self.0.grow::<R>(self.1, self.2, &mut nodes)?;
-        Ok(nodes)
-    }
-}
-
 impl DeepAggressor {
     /// The tree of a position to the full depth, and its number of nodes: what was kept of it, grown
     /// further.
     fn grown(&mut self, position: &Position, stop: &Stop) -> Result<(&Node, u64), Halt> {
         let plies = self.count.plies(self.depth);
-        let kept = self.tree.take().and_then(|tree| tree.descend(position.board(), 2));
-        let tree = self.tree.insert(kept.unwrap_or_else(|| Node::new(*position.board())));
-        let nodes = position.variant().with_rules(Grow(tree, plies, stop))?;
+        let kept = self.tree.take().and_then(|tree| tree.descend(position, 2));
+        let tree = self.tree.insert(kept.unwrap_or_else(|| Node::new(*position)));
+        let mut nodes = tree.len();
+        tree.grow(plies, stop, &mut nodes)?;
         Ok((tree, nodes))
     }
 }
@@ -282,7 +276,7 @@ impl Thinker for DeepAggressor {
                 return Err(thinking::too_large());
             }
         };
-        let root = &tree.board;
+        let root = &tree.position;
         observer.begin(Form::Mean, depth);
         observer.enter(None, Window::OPEN, depth);
         let children = tree.children.as_deref().unwrap_or_default();

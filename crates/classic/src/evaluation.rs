@@ -5,9 +5,8 @@
 //! sum of the terms and nothing else, so that an explanation by terms cannot differ from the value.
 
 use crate::Value;
-use crownhead_rules::{Bitboard, Board, Color, Position, Rules, Square, Variant, WithRules};
+use crownhead_rules::{Bitboard, Color, Geometry, Position, Square, Variant};
 use std::fmt;
-use std::marker::PhantomData;
 use std::ops::Add;
 use std::str::FromStr;
 
@@ -84,35 +83,18 @@ impl Evaluation {
 
     /// What a position is worth to its side to move.
     pub fn value(self, position: &Position) -> Value {
-        self.terms(position).iter().fold(Value::ZERO, |sum, term| sum + term.value)
+        self.differences(position).into_iter().fold(Value::ZERO, Add::add)
     }
 
     /// The terms whose sum is the value.
     pub fn terms(self, position: &Position) -> Vec<Term> {
-        struct Terms<'a>(Evaluation, &'a Board);
-        impl WithRules for Terms<'_> {
-            type Output = Vec<Term>;
-            fn run<R: Rules>(self) -> Vec<Term> {
-                self.0.terms_of::<R>(self.1)
-            }
-        }
-        position.variant().with_rules(Terms(self, position.board()))
+        let names = self.term_names().iter().copied();
+        names.zip(self.differences(position)).map(|(name, value)| Term { name, value }).collect()
     }
 
     /// What each piece adds to each term, where that is something; the shares of a term add up to it.
     pub fn shares(self, position: &Position) -> Vec<Share> {
-        struct Shares<'a>(Evaluation, &'a Board);
-        impl WithRules for Shares<'_> {
-            type Output = Vec<Share>;
-            fn run<R: Rules>(self) -> Vec<Share> {
-                self.0.shares_of::<R>(self.1)
-            }
-        }
-        position.variant().with_rules(Shares(self, position.board()))
-    }
-
-    fn shares_of<R: Rules>(self, board: &Board) -> Vec<Share> {
-        let geometry = R::SET.geometry;
+        let (geometry, board) = (position.geometry(), position.board());
         let of_square = |square: Square| {
             let here = Bitboard::of(geometry.bit(square));
             let color = [Color::Black, Color::White]
@@ -120,7 +102,7 @@ impl Evaluation {
                 .find(|&color| board.pieces(color).meets(here))?;
             let among = board.pieces(color).len();
             let (men, kings) = (board.men(color) & here, board.kings(color) & here);
-            let values = self.counted::<R>(men, kings, among, color);
+            let values = self.counted(Sets::of(position.variant()), men, kings, among, color);
             let own = color == board.turn();
             let share = move |(&name, value): (&&'static str, Value)| Share {
                 name,
@@ -134,36 +116,22 @@ impl Evaluation {
         shares.filter(|share| share.value != Value::ZERO).collect()
     }
 
-    /// The terms for code that knows the rules as a type.
-    pub(crate) fn terms_of<R: Rules>(self, board: &Board) -> Vec<Term> {
-        let names = self.term_names().iter().copied();
-        names.zip(self.differences::<R>(board)).map(|(name, value)| Term { name, value }).collect()
-    }
-
-    /// The value for code that knows the rules as a type and has to be fast.
-    #[inline(always)]
-    pub(crate) fn value_of<R: Rules>(self, board: &Board) -> Value {
-        self.differences::<R>(board).into_iter().fold(Value::ZERO, Add::add)
-    }
-
-    #[inline(always)]
-    fn differences<R: Rules>(self, board: &Board) -> [Value; TERMS] {
-        let own = self.side::<R>(board, board.turn());
-        let opponent = self.side::<R>(board, board.turn().other());
+    #[inline]
+    fn differences(self, position: &Position) -> [Value; TERMS] {
+        let (sets, board) = (Sets::of(position.variant()), position.board());
+        let side = |color: Color| {
+            let among = board.pieces(color).len();
+            self.counted(sets, board.men(color), board.kings(color), among, color)
+        };
+        let (own, opponent) = (side(board.turn()), side(board.turn().other()));
         std::array::from_fn(|n| own[n] - opponent[n])
     }
 
-    /// What one side has, term by term.
-    #[inline(always)]
-    fn side<R: Rules>(self, board: &Board, color: Color) -> [Value; TERMS] {
-        let among = board.pieces(color).len();
-        self.counted::<R>(board.men(color), board.kings(color), among, color)
-    }
-
     /// What some of the pieces of a side count, term by term, among so many of that side.
-    #[inline(always)]
-    fn counted<R: Rules>(
+    #[inline]
+    fn counted(
         self,
+        sets: &Sets,
         men: Bitboard,
         kings: Bitboard,
         among: u32,
@@ -174,33 +142,25 @@ impl Evaluation {
         let count = |set: Bitboard, points| Value::points(points) * set.len();
         match self {
             Self::Advancement => {
-                let rows = Value::ONE * rows_advanced::<R>(men, color);
+                let rows = Value::ONE * sets.rows_advanced(men, color);
                 [rows, count(kings, 10), NONE, NONE]
             }
             Self::WeightedFeatures => {
-                let back_row = pieces & Sets::<R>::BACK_ROW[color as usize];
-                let edge = pieces & Sets::<R>::EDGE;
+                let back_row = pieces & sets.back_row[color as usize];
+                let edge = pieces & sets.edge;
                 [count(men, 5), count(kings, 10), count(back_row, 1), count(edge, 3)]
             }
             Self::MaterialAndHalf => {
-                let far_half = pieces & Sets::<R>::FAR_HALF[color as usize];
+                let far_half = pieces & sets.far_half[color as usize];
                 [count(pieces, 100), count(far_half, 200), NONE, NONE]
             }
             Self::SurvivorsAndDistance => {
-                let rows = rows_advanced::<R>(pieces, color);
-                let of_a_row = Sets::<R>::ROW_AMONG[among as usize];
+                let rows = sets.rows_advanced(pieces, color);
+                let of_a_row = sets.row_among[among as usize];
                 [count(pieces, 1), of_a_row * rows, NONE, NONE]
             }
         }
     }
-}
-
-/// How many rows the pieces of a set have advanced from their own back row, added up.
-#[inline(always)]
-fn rows_advanced<R: Rules>(pieces: Bitboard, color: Color) -> u32 {
-    let digits = Sets::<R>::ROW_DIGITS[color as usize];
-    let digit = |n: usize| (pieces & digits[n]).len() << n;
-    digit(0) + digit(1) + digit(2) + digit(3)
 }
 
 /// The most pieces of a side that any board has room for at the start: half of 10x10.
@@ -210,51 +170,74 @@ const MOST_PIECES: usize = 25;
 const ROW_DIGITS: usize = 4;
 
 /// The squares that the terms count on; where a list has two, the first is Black's.
-struct Sets<R>(PhantomData<R>);
-
-impl<R: Rules> Sets<R> {
-    const WIDTH: u8 = R::SET.geometry.width();
-
-    const EDGE: Bitboard = R::SET.geometry.edge();
-
-    const BACK_ROW: [Bitboard; 2] = [R::SET.geometry.row(0), R::SET.geometry.row(Self::WIDTH - 1)];
-
-    const FAR_HALF: [Bitboard; 2] = [
-        R::SET.geometry.rows(Self::WIDTH / 2, Self::WIDTH),
-        R::SET.geometry.rows(0, Self::WIDTH / 2),
-    ];
-
+struct Sets {
+    edge: Bitboard,
+    back_row: [Bitboard; 2],
+    far_half: [Bitboard; 2],
     /// The number of a row, counted from the own back row, in binary: the squares whose row has its
     /// 1s, those whose row has its 2s and so on. Three counts instead of eight, four on 10x10.
-    const ROW_DIGITS: [[Bitboard; ROW_DIGITS]; 2] = {
-        let mut sets = [[Bitboard::EMPTY; ROW_DIGITS]; 2];
+    row_digits: [[Bitboard; ROW_DIGITS]; 2],
+    /// What one row adds to the mean of so many pieces, as a part of the rows of the board. A side
+    /// without pieces has lost, which is not for an evaluation to say.
+    row_among: [Value; MOST_PIECES + 1],
+}
+
+/// Those of every variant, in the order of [`Variant::ALL`].
+static SETS: [Sets; Variant::ALL.len()] = {
+    let mut sets = [const { Sets::new(Variant::ALL[0].rules().geometry) }; Variant::ALL.len()];
+    let mut n = 1;
+    while n < sets.len() {
+        sets[n] = Sets::new(Variant::ALL[n].rules().geometry);
+        n += 1;
+    }
+    sets
+};
+
+impl Sets {
+    /// Those of a variant.
+    #[inline]
+    fn of(variant: Variant) -> &'static Self {
+        &SETS[variant as usize]
+    }
+
+    const fn new(geometry: Geometry) -> Self {
+        let width = geometry.width();
+        let mut row_digits = [[Bitboard::EMPTY; ROW_DIGITS]; 2];
         let mut row = 0;
-        while row < Self::WIDTH {
+        while row < width {
+            let sides = [geometry.row(row), geometry.row(width - 1 - row)];
             let mut digit = 0;
             while digit < ROW_DIGITS {
                 if row >> digit & 1 == 1 {
-                    let [black, white] = [row, Self::WIDTH - 1 - row];
-                    sets[0][digit] = Bitboard(sets[0][digit].0 | R::SET.geometry.row(black).0);
-                    sets[1][digit] = Bitboard(sets[1][digit].0 | R::SET.geometry.row(white).0);
+                    row_digits[0][digit] = Bitboard(row_digits[0][digit].0 | sides[0].0);
+                    row_digits[1][digit] = Bitboard(row_digits[1][digit].0 | sides[1].0);
                 }
                 digit += 1;
             }
             row += 1;
         }
-        sets
-    };
-
-    /// What one row adds to the mean of so many pieces, as a part of the rows of the board. A side
-    /// without pieces has lost, which is not for an evaluation to say.
-    const ROW_AMONG: [Value; MOST_PIECES + 1] = {
-        let mut parts = [Value::ZERO; MOST_PIECES + 1];
+        let mut row_among = [Value::ZERO; MOST_PIECES + 1];
         let mut pieces = 1;
-        while pieces < parts.len() {
-            parts[pieces] = Value::one_in(pieces as u32 * Self::WIDTH as u32);
+        while pieces < row_among.len() {
+            row_among[pieces] = Value::one_in(pieces as u32 * width as u32);
             pieces += 1;
         }
-        parts
-    };
+        Self {
+            edge: geometry.edge(),
+            back_row: [geometry.row(0), geometry.row(width - 1)],
+            far_half: [geometry.rows(width / 2, width), geometry.rows(0, width / 2)],
+            row_digits,
+            row_among,
+        }
+    }
+
+    /// How many rows the pieces of a set have advanced from their own back row, added up.
+    #[inline]
+    fn rows_advanced(&self, pieces: Bitboard, color: Color) -> u32 {
+        let digits = self.row_digits[color as usize];
+        let digit = |n: usize| (pieces & digits[n]).len() << n;
+        digit(0) + digit(1) + digit(2) + digit(3)
+    }
 }
 
 impl fmt::Display for Evaluation {

@@ -13,7 +13,7 @@ use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Search, Thinking};
 use crate::value::Value;
 use crownhead_play::{Choice, Fault, Unit};
-use crownhead_rules::{Board, Rules};
+use crownhead_rules::Position;
 
 /// What is said of it on the roster.
 pub(crate) const KIND: Kind = Kind {
@@ -49,24 +49,24 @@ impl Minimax {
 }
 
 /// The highest value that the side to move at the root can reach when it is to move here.
-fn max_value<R: Rules, O: Observer>(
+fn max_value<O: Observer>(
     thinking: &mut Thinking<'_, O>,
-    board: &Board,
+    position: &Position,
     ply: u32,
     depth: u32,
 ) -> Result<Value, Halt> {
     if depth == 0 {
-        return Ok(thinking.leaf_for_root::<R>(board, ply));
+        return Ok(thinking.leaf_for_root(position, ply));
     }
-    let moves = thinking.generate::<R>(board, ply);
+    let moves = thinking.generate(position, ply);
     if moves == 0 {
-        return Ok(thinking.leaf_for_root::<R>(board, ply));
+        return Ok(thinking.leaf_for_root(position, ply));
     }
     let mut best = Value::LOWEST;
     for n in 0..moves {
         let mv = thinking.generated(ply, n);
         thinking.enter(mv, Window::OPEN, depth - 1)?;
-        let value = min_value::<R, O>(thinking, &board.after::<R>(mv), ply + 1, depth - 1)?;
+        let value = min_value(thinking, &position.after(mv), ply + 1, depth - 1)?;
         thinking.observer.exit(value);
         if value > best {
             best = value;
@@ -77,24 +77,24 @@ fn max_value<R: Rules, O: Observer>(
 }
 
 /// The lowest value to which its opponent can hold it when the opponent is to move here.
-fn min_value<R: Rules, O: Observer>(
+fn min_value<O: Observer>(
     thinking: &mut Thinking<'_, O>,
-    board: &Board,
+    position: &Position,
     ply: u32,
     depth: u32,
 ) -> Result<Value, Halt> {
     if depth == 0 {
-        return Ok(thinking.leaf_for_root::<R>(board, ply));
+        return Ok(thinking.leaf_for_root(position, ply));
     }
-    let moves = thinking.generate::<R>(board, ply);
+    let moves = thinking.generate(position, ply);
     if moves == 0 {
-        return Ok(thinking.leaf_for_root::<R>(board, ply));
+        return Ok(thinking.leaf_for_root(position, ply));
     }
     let mut best = Value::HIGHEST;
     for n in 0..moves {
         let mv = thinking.generated(ply, n);
         thinking.enter(mv, Window::OPEN, depth - 1)?;
-        let value = max_value::<R, O>(thinking, &board.after::<R>(mv), ply + 1, depth - 1)?;
+        let value = max_value(thinking, &position.after(mv), ply + 1, depth - 1)?;
         thinking.observer.exit(value);
         if value < best {
             best = value;
@@ -115,12 +115,12 @@ impl Search for Minimax {
         (self.evaluation, self.order)
     }
 
-    fn root<R: Rules, O: Observer>(
+    fn root<O: Observer>(
         &mut self,
         thinking: &mut Thinking<'_, O>,
-        board: &Board,
+        position: &Position,
     ) -> Result<Value, Halt> {
-        max_value::<R, O>(thinking, board, 0, self.depth)
+        max_value(thinking, position, 0, self.depth)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Search, Thinking};
 use crate::value::Value;
 use crownhead_play::{Choice, Fault, Unit};
-use crownhead_rules::{Board, Move, Rules};
+use crownhead_rules::{Move, Position};
 
 /// What is said of it on the roster.
 pub(crate) const KIND: Kind = Kind {
@@ -78,10 +78,10 @@ impl MinimaxTree {
 }
 
 /// Builds the tree below a position, which has been entered by a move, and scores it.
-fn build<R: Rules, O: Observer>(
+fn build<O: Observer>(
     thinking: &mut Thinking<'_, O>,
     mv: Option<Move>,
-    board: &Board,
+    position: &Position,
     ply: u32,
     depth: u32,
 ) -> Result<ScoredNode, Halt> {
@@ -90,11 +90,10 @@ fn build<R: Rules, O: Observer>(
     }
     let (mut children, mut best) = (Vec::new(), None);
     if depth > 0 {
-        for n in 0..thinking.generate::<R>(board, ply) {
+        for n in 0..thinking.generate(position, ply) {
             let mv = thinking.generated(ply, n);
             thinking.enter(mv, Window::OPEN, depth - 1)?;
-            let child =
-                build::<R, O>(thinking, Some(mv), &board.after::<R>(mv), ply + 1, depth - 1)?;
+            let child = build(thinking, Some(mv), &position.after(mv), ply + 1, depth - 1)?;
             thinking.observer.exit(child.value);
             if best.is_none_or(|best| is_better(ply, child.value, best)) {
                 best = Some(child.value);
@@ -103,7 +102,7 @@ fn build<R: Rules, O: Observer>(
             children.push(child);
         }
     }
-    let value = best.unwrap_or_else(|| thinking.leaf_for_root::<R>(board, ply));
+    let value = best.unwrap_or_else(|| thinking.leaf_for_root(position, ply));
     Ok(ScoredNode { mv, value, children })
 }
 
@@ -123,13 +122,13 @@ impl Search for MinimaxTree {
         (self.evaluation, self.order)
     }
 
-    fn root<R: Rules, O: Observer>(
+    fn root<O: Observer>(
         &mut self,
         thinking: &mut Thinking<'_, O>,
-        board: &Board,
+        position: &Position,
     ) -> Result<Value, Halt> {
         self.tree = None;
-        let tree = build::<R, O>(thinking, None, board, 0, self.depth)?;
+        let tree = build(thinking, None, position, 0, self.depth)?;
         Ok(self.tree.insert(tree).value)
     }
 }

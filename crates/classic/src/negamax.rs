@@ -17,7 +17,7 @@ use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, Question, Search, Thinking};
 use crate::value::Value;
 use crownhead_play::{Choice, Fault, Unit};
-use crownhead_rules::{Board, Rules};
+use crownhead_rules::Position;
 
 /// What is said of it on the roster.
 pub(crate) const KIND: Kind = Kind {
@@ -53,26 +53,26 @@ impl Negamax {
 }
 
 /// The value of a position for its side to move.
-fn value_for_mover<R: Rules, O: Observer>(
+fn value_for_mover<O: Observer>(
     thinking: &mut Thinking<'_, O>,
-    board: &Board,
+    position: &Position,
     mut window: Window,
     ply: u32,
     depth: u32,
 ) -> Result<Value, Halt> {
     if depth == 0 {
-        return Ok(thinking.leaf::<R>(board, ply));
+        return Ok(thinking.leaf(position, ply));
     }
-    let moves = thinking.generate::<R>(board, ply);
+    let moves = thinking.generate(position, ply);
     if moves == 0 {
-        return Ok(thinking.leaf::<R>(board, ply));
+        return Ok(thinking.leaf(position, ply));
     }
     let mut best = Value::LOWEST;
     for n in 0..moves {
         let mv = thinking.generated(ply, n);
-        let (next, theirs) = (board.after::<R>(mv), window.reversed());
+        let (next, theirs) = (position.after(mv), window.reversed());
         thinking.enter(mv, theirs, depth - 1)?;
-        let reply = value_for_mover::<R, O>(thinking, &next, theirs, ply + 1, depth - 1)?;
+        let reply = value_for_mover(thinking, &next, theirs, ply + 1, depth - 1)?;
         thinking.observer.exit(reply);
         best = best.max(-reply);
         if best >= window.beta {
@@ -99,12 +99,12 @@ impl Search for Negamax {
         (self.evaluation, self.order)
     }
 
-    fn root<R: Rules, O: Observer>(
+    fn root<O: Observer>(
         &mut self,
         thinking: &mut Thinking<'_, O>,
-        board: &Board,
+        position: &Position,
     ) -> Result<Value, Halt> {
-        value_for_mover::<R, O>(thinking, board, Window::OPEN, 0, self.depth)
+        value_for_mover(thinking, position, Window::OPEN, 0, self.depth)
     }
 }
 

@@ -9,7 +9,7 @@
 use crate::evaluation::Evaluation;
 use crate::value::Value;
 use crownhead_play::{Lots, derive_seed};
-use crownhead_rules::{Board, Color, Move, Rules};
+use crownhead_rules::{Color, Move, Position};
 use std::cmp::Reverse;
 use std::fmt;
 use std::str::FromStr;
@@ -31,32 +31,33 @@ pub enum Order {
 impl Order {
     /// Puts the moves of a position into this order.
     #[inline(always)]
-    pub(crate) fn apply<R: Rules>(self, evaluation: Evaluation, board: &Board, moves: &mut [Move]) {
+    pub(crate) fn apply(self, evaluation: Evaluation, position: &Position, moves: &mut [Move]) {
         match self {
             Self::Generated => {}
-            Self::Best => moves.sort_by_key(|mv| Reverse(promise::<R>(evaluation, board, *mv))),
-            Self::Worst => moves.sort_by_key(|mv| promise::<R>(evaluation, board, *mv)),
-            Self::Lots(seed) => shuffle(seed, board, moves),
+            Self::Best => moves.sort_by_key(|mv| Reverse(promise(evaluation, position, *mv))),
+            Self::Worst => moves.sort_by_key(|mv| promise(evaluation, position, *mv)),
+            Self::Lots(seed) => shuffle(seed, position, moves),
         }
     }
 }
 
 /// What a move looks like to the side that plays it.
-fn promise<R: Rules>(evaluation: Evaluation, board: &Board, mv: Move) -> Value {
-    let after = board.after::<R>(mv);
-    match after.outcome::<R>() {
-        None => -evaluation.value_of::<R>(&after),
+fn promise(evaluation: Evaluation, position: &Position, mv: Move) -> Value {
+    let after = position.after(mv);
+    match after.outcome() {
+        None => -evaluation.value(&after),
         Some(outcome) => match outcome.winner {
             None => Value::ZERO,
-            Some(winner) if winner == board.turn() => Value::win_in(1),
+            Some(winner) if winner == position.turn() => Value::win_in(1),
             Some(_) => Value::loss_in(1),
         },
     }
 }
 
-fn shuffle(seed: u64, board: &Board, moves: &mut [Move]) {
+fn shuffle(seed: u64, position: &Position, moves: &mut [Move]) {
+    let board = position.board();
     let sets = [Color::Black, Color::White].map(|side| [board.men(side).0, board.kings(side).0]);
-    let parts = [sets[0][0], sets[0][1], sets[1][0], sets[1][1], board.turn() as u64];
+    let parts = [sets[0][0], sets[0][1], sets[1][0], sets[1][1], position.turn() as u64];
     Lots::new(derive_seed(seed, &parts)).shuffle(moves);
 }
 

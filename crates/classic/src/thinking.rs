@@ -5,13 +5,16 @@
 //! that the 40 moves are up, as the programs they come from did not: a search is then a function of
 //! one position, which is what makes four of them comparable. The price is that a classic player
 //! with a won king ending may walk into a draw by repetition; the engine knows better.
+//!
+//! The rules are looked up at every node: textbook searches stay plain functions of a position, compiled
+//! once for all variants. The engine, where speed is everything, has one search compiled for each.
 
 use crate::evaluation::{Evaluation, Term};
 use crate::observe::{Form, Observer, Window};
 use crate::order::Order;
 use crate::value::Value;
 use crownhead_play::{Choice, Cuts, Fault, Report, Stop, Stopwatch, Watch};
-use crownhead_rules::{Board, Color, Move, MoveList, Outcome, Position, Rules, WithRules};
+use crownhead_rules::{Color, Move, MoveList, Outcome, Position};
 
 /// What a player is asked: a move for the side to move, in a game that is not over.
 pub(crate) struct Question<'a> {
@@ -116,10 +119,10 @@ impl<'a, O: Observer> Thinking<'a, O> {
     /// Generates the moves of a position at its ply, and says how many there are. The list of a ply is
     /// used again for the next position there, which saves making one for every node.
     #[inline(always)]
-    pub(crate) fn generate<R: Rules>(&mut self, board: &Board, ply: u32) -> usize {
+    pub(crate) fn generate(&mut self, position: &Position, ply: u32) -> usize {
         let moves = &mut self.moves[ply as usize];
-        board.moves_into::<R>(moves);
-        self.order.apply::<R>(self.evaluation, board, moves);
+        position.moves_into(moves);
+        self.order.apply(self.evaluation, position, moves);
         if ply == 0
             && let Some(first) = moves.iter().position(|mv| Some(*mv) == self.favourite)
         {
@@ -137,28 +140,27 @@ impl<'a, O: Observer> Thinking<'a, O> {
     /// The value of a position without looking further, for its side to move: the game is over, or
     /// else the evaluation says.
     #[inline(always)]
-    pub(crate) fn leaf<R: Rules>(&mut self, board: &Board, ply: u32) -> Value {
-        self.leaf_seen_by::<R>(board, ply, board.turn())
+    pub(crate) fn leaf(&mut self, position: &Position, ply: u32) -> Value {
+        self.leaf_seen_by(position, ply, position.turn())
     }
 
     /// The same for the side that is to move at the root.
     #[inline(always)]
-    pub(crate) fn leaf_for_root<R: Rules>(&mut self, board: &Board, ply: u32) -> Value {
-        self.leaf_seen_by::<R>(board, ply, self.root)
+    pub(crate) fn leaf_for_root(&mut self, position: &Position, ply: u32) -> Value {
+        self.leaf_seen_by(position, ply, self.root)
     }
 
     #[inline(always)]
-    fn leaf_seen_by<R: Rules>(&mut self, board: &Board, ply: u32, viewer: Color) -> Value {
+    fn leaf_seen_by(&mut self, position: &Position, ply: u32, viewer: Color) -> Value {
         self.lines[ply as usize].clear();
-        let outcome = board.outcome::<R>();
+        let outcome = position.outcome();
         let evaluation = self.evaluation;
-        let sign = |value: Value| if board.turn() == viewer { value } else { -value };
+        let sign = |value: Value| if position.turn() == viewer { value } else { -value };
         let view = |term: Term| Term { value: sign(term.value), ..term };
-        self.observer
-            .leaf(outcome, || evaluation.terms_of::<R>(board).into_iter().map(view).collect());
+        self.observer.leaf(outcome, || evaluation.terms(position).into_iter().map(view).collect());
         match outcome {
             Some(outcome) => value_of_outcome(outcome, ply, viewer),
-            None => sign(evaluation.value_of::<R>(board)),
+            None => sign(evaluation.value(position)),
         }
     }
 
@@ -219,10 +221,10 @@ pub(crate) trait Search {
     fn manner(&self) -> (Evaluation, Order);
 
     /// The value of the root, which has been entered, for the side to move there.
-    fn root<R: Rules, O: Observer>(
+    fn root<O: Observer>(
         &mut self,
         thinking: &mut Thinking<'_, O>,
-        board: &Board,
+        position: &Position,
     ) -> Result<Value, Halt>;
 }
 
@@ -250,15 +252,8 @@ pub(crate) fn run<S: Search, O: Observer>(
     thinking: &mut Thinking<'_, O>,
     position: &Position,
 ) -> Result<Value, Halt> {
-    struct Root<'a, 'b, S, O>(&'a mut S, &'a mut Thinking<'b, O>, &'a Board);
-    impl<S: Search, O: Observer> WithRules for Root<'_, '_, S, O> {
-        type Output = Result<Value, Halt>;
-        fn run<R: Rules>(self) -> Self::Output {
-            self.0.root::<R, O>(self.1, self.2)
-        }
-    }
     thinking.begin(S::FORM, search.depth());
-    let value = position.variant().with_rules(Root(search, &mut *thinking, position.board()))?;
+    let value = search.root(thinking, position)?;
     thinking.observer.exit(value);
     Ok(value)
 }

@@ -120,15 +120,22 @@ impl Position {
 
     /// The legal moves; none if the game is over by the rules of the board.
     pub fn moves(&self) -> MoveList {
-        struct Moves<'a>(&'a Board, MoveList);
+        let mut moves = MoveList::new();
+        self.moves_into(&mut moves);
+        moves
+    }
+
+    /// Puts the legal moves into a list, which is cleared first: for searches, which would make one for every
+    /// node otherwise.
+    pub fn moves_into(&self, list: &mut MoveList) {
+        struct Moves<'a>(&'a Board, &'a mut MoveList);
         impl WithRules for Moves<'_> {
-            type Output = MoveList;
-            fn run<R: Rules>(mut self) -> MoveList {
-                self.0.moves_into::<R>(&mut self.1);
-                self.1
+            type Output = ();
+            fn run<R: Rules>(self) {
+                self.0.moves_into::<R>(self.1);
             }
         }
-        self.variant.with_rules(Moves(&self.board, MoveList::new()))
+        self.variant.with_rules(Moves(&self.board, list));
     }
 
     /// The position after a move, which must be one of [`moves`](Self::moves).
