@@ -8,7 +8,7 @@
 
 use crownhead_fuzz::{there_and_back, variant};
 use crownhead_notation::record::Record;
-use crownhead_rules::{Color, DrawRules, Game, Kind, Move, Position, Refused};
+use crownhead_rules::{Color, DrawRule, DrawRules, Game, Kind, Move, Position, Refused};
 use libfuzzer_sys::{Corpus, fuzz_target};
 
 fuzz_target!(|data: &[u8]| -> Corpus {
@@ -103,11 +103,27 @@ impl Course {
         let idle = idle_limit.is_some_and(|limit| self.idle_plies() >= limit);
         let times = now.variant().rules().repetitions_to_draw();
         let repeated = times.is_some_and(|times| occurrences >= times as usize);
-        let drawn = repeated || idle;
+        let settled = now.variant().rules().draws.iter().any(|rule| self.is_settled(rule));
+        let drawn = repeated || idle || settled;
         assert_eq!(game.draw_claim().is_some(), drawn);
         let claimed = drawn && draw_rules == DrawRules::Automatic;
         let over = now.outcome().is_some() || self.declared || claimed;
         assert_eq!(game.outcome().is_some(), over);
+    }
+
+    /// Whether a rule about material has held in more positions in a row than it may.
+    fn is_settled(&self, rule: &DrawRule) -> bool {
+        let Some(most) = rule.most_held() else { return false };
+        let material = |at: &Position| Color::BOTH.map(|c| Kind::BOTH.map(|kind| at.count(c, kind)));
+        let mut held = 0;
+        for position in self.positions.iter().rev() {
+            let changed = material(position) != material(&self.positions[self.positions.len() - 1]);
+            if !rule.holds(position.board(), position.geometry()) || rule.is_about_balance() && changed {
+                break;
+            }
+            held += 1;
+        }
+        held > most
     }
 
     fn check_lists(&self, game: &Game) {

@@ -83,6 +83,15 @@ macro_rules! tables {
             check::<$rules>(include_str!(concat!("data/", $file, ".perft")));
         })*
 
+        /// A variant without counts is not proved.
+        #[test]
+        fn every_variant_has_counts() {
+            let counted = [$($file),*];
+            for variant in Variant::ALL {
+                assert!(counted.contains(&variant.id()), "{variant}");
+            }
+        }
+
         #[test]
         #[ignore = "counts 70 thousand million leaves; see CONTRIBUTING.md"]
         fn every_count_to_its_full_depth() {

@@ -1,6 +1,7 @@
 //! Antidraughts: International draughts with the goal reversed.
 
 use super::International;
+use super::table::{About, plain};
 use crate::switches::{NoMove, RuleSet, Rules};
 
 /// Who has no pieces left, or no move, has won. The draws are those of International draughts, so that games end;
@@ -11,3 +12,13 @@ pub enum Antidraughts {}
 impl Rules for Antidraughts {
     const SET: RuleSet = RuleSet { no_move: NoMove::Wins, ..International::SET };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Antidraughts",
+    line: "10×10, lose to win",
+    special: "International draughts with the goal reversed: who has no pieces or no move wins.",
+    // As lidraughts writes it.
+    game_type: Some(98),
+    ..plain("antidraughts", Antidraughts::SET)
+};

@@ -1,5 +1,6 @@
 //! Brazilian draughts: International rules on 8x8.
 
+use super::table::{About, SquareNames, plain};
 use super::{International, Russian};
 use crate::Geometry;
 use crate::switches::{RuleSet, Rules};
@@ -19,3 +20,13 @@ impl Rules for Brazilian {
         ..International::SET
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Brazilian draughts",
+    line: "8×8, flying kings, most first",
+    special: "International rules on 8x8: kings fly, and the most must be taken.",
+    game_type: Some(26),
+    squares: SquareNames::Letters,
+    ..plain("brazilian", Brazilian::SET)
+};

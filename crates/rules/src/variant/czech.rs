@@ -1,5 +1,6 @@
 //! Czech draughts: the rules of the Czech federation.
 
+use super::table::{About, SquareNames, plain};
 use crate::switches::{Capture, ENGLISH, Kings, RuleSet, Rules};
 use crate::{Color, DrawRule, THIRD_REPETITION};
 
@@ -25,3 +26,13 @@ impl Rules for Czech {
         ..ENGLISH
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Czech draughts",
+    line: "8×8, kings capture first",
+    special: "Kings fly and capture before men, which capture forward only.",
+    game_type: Some(29),
+    squares: SquareNames::Letters,
+    ..plain("czech", Czech::SET)
+};

@@ -1,5 +1,6 @@
 //! English draughts, American checkers: the rules of the WCDF and the ACF.
 
+use super::table::{About, ExactValues, plain};
 use crate::switches::{ENGLISH, RuleSet, Rules};
 
 /// The mother of the family, clause by clause of the WCDF rules of draughts:
@@ -17,3 +18,16 @@ pub enum English {}
 impl Rules for English {
     const SET: RuleSet = ENGLISH;
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "English checkers",
+    line: "8×8, the classic game",
+    special: "The classic game, also called American checkers: captures are compulsory.",
+    game_type: Some(21),
+    evaluation: "weighted-features",
+    net: Some("english"),
+    exact: ExactValues::Tables,
+    decks: &["ballots", "eleven-man"],
+    ..plain("english", English::SET)
+};

@@ -1,6 +1,7 @@
 //! Frisian draughts: captures along rows and columns, too.
 
 use super::International;
+use super::table::{About, plain};
 use crate::switches::{Capture, Lines, RuleSet, Rules};
 use crate::{DrawRule, THIRD_REPETITION};
 
@@ -28,3 +29,12 @@ impl Rules for Frisian {
         ..International::SET
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Frisian draughts",
+    line: "10×10, eight directions",
+    special: "Captures go along rows and columns too, and the most valuable must be played.",
+    game_type: Some(40),
+    ..plain("frisian", Frisian::SET)
+};

@@ -1,5 +1,6 @@
 //! International draughts, played on 10x10 all over the world: the rules of the FMJD.
 
+use super::table::{About, plain};
 use crate::switches::{Capture, ENGLISH, Kings, MenCapture, Promotion, RuleSet, Rules};
 use crate::{Color, DrawRule, Geometry, THIRD_REPETITION};
 
@@ -33,3 +34,13 @@ impl Rules for International {
         ..ENGLISH
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "International draughts",
+    line: "10×10, flying kings",
+    special: "Twenty men a side on 10x10; kings fly, men capture backwards, and the most must be taken.",
+    game_type: Some(20),
+    two_points: true,
+    ..plain("international", International::SET)
+};

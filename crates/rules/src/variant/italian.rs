@@ -1,5 +1,6 @@
 //! Italian draughts: the rules of the FID.
 
+use super::table::{About, plain};
 use crate::switches::{Capture, ENGLISH, MenCapture, RuleSet, Rules};
 use crate::{Color, Geometry};
 
@@ -22,3 +23,12 @@ impl Rules for Italian {
         ..ENGLISH
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Italian draughts",
+    line: "8×8 mirrored, short kings",
+    special: "A mirrored board; men cannot capture kings, and four steps say which capture comes first.",
+    game_type: Some(22),
+    ..plain("italian", Italian::SET)
+};

@@ -1,5 +1,6 @@
 //! Mini-Checkers: the rules of system D in the requirements.
 
+use super::table::{About, ExactValues, plain};
 use crate::Geometry;
 use crate::switches::{Chain, ENGLISH, NoMove, Promotion, RuleSet, Rules};
 
@@ -25,3 +26,18 @@ impl Rules for Mini {
         ..ENGLISH
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Mini-Checkers",
+    line: "6×6, no kings, quick",
+    special: "A 6x6 board without kings, single jumps only; who cannot move passes.",
+    steps: Some("Mini's four steps"),
+    evaluation: "material-and-half",
+    net: Some("mini"),
+    exact: ExactValues::Solution,
+    // A game is over after some twenty plies.
+    selfplay_plies: (1, 9),
+    match_plies: 3,
+    ..plain("mini", Mini::SET)
+};

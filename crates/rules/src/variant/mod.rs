@@ -1,7 +1,7 @@
 //! The rule sets by name, and the one door from a name at run time to its compile-time constants.
 //!
-//! A new variant is one file of clauses here, one row of the table in `table.rs`, and one line in each list
-//! of this file. No other room names one.
+//! A new variant is one file here, with its clauses and its row of the table, and two lines in this file:
+//! its module and its place in the list of all. No other room names one.
 
 mod antidraughts;
 mod brazilian;
@@ -25,76 +25,89 @@ mod table;
 mod ten;
 mod thai;
 
-pub use antidraughts::Antidraughts;
-pub use brazilian::Brazilian;
-pub use breakthrough::Breakthrough;
-pub use czech::Czech;
-pub use english::English;
-pub use frisian::Frisian;
-pub use frysk::Frysk;
-pub use international::International;
-pub use italian::Italian;
-pub use killer::Killer;
-pub use losing::Losing;
-pub use mini::Mini;
-pub use pool::Pool;
-pub use regicide::Regicide;
-pub use russian::Russian;
-pub use spanish::Spanish;
-pub use straight::Straight;
 pub use table::{About, ExactValues, SquareNames};
-#[cfg(feature = "testing")]
-pub use ten::Ten;
-pub use thai::Thai;
 
 use crate::Geometry;
 use crate::switches::{RuleSet, Rules};
 use std::fmt;
 use std::str::FromStr;
 
-/// A rule set, chosen at run time.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Variant {
+/// Makes of one list of rule sets (what each is, its name and its file) all that goes through the whole list:
+/// the enum, its members, the door to their constants and the rows of the table.
+macro_rules! variants {
+    ($($(#[doc = $doc:literal])* $(#[cfg($condition:meta)])? $name:ident = $file:ident,)*) => {
+        $($(#[cfg($condition)])? pub use $file::$name;)*
+
+        /// A rule set, chosen at run time.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+        pub enum Variant {
+            #[default]
+            $($(#[doc = $doc])* $(#[cfg($condition)])? $name,)*
+        }
+
+        impl Variant {
+            /// Every rule set; with the feature `testing` also the one that is for tests only.
+            pub const ALL: &[Self] = &[$($(#[cfg($condition)])? Self::$name,)*];
+
+            /// The door from the name of a rule set to its constants: runs `work` under this one's rules.
+            #[inline(always)]
+            pub fn with_rules<W: WithRules>(self, work: W) -> W::Output {
+                match self {
+                    $($(#[cfg($condition)])? Self::$name => work.run::<$name>(),)*
+                }
+            }
+
+            /// Its row of the table.
+            pub const fn about(self) -> &'static About {
+                match self {
+                    $($(#[cfg($condition)])? Self::$name => &$file::ABOUT,)*
+                }
+            }
+        }
+    };
+}
+
+// Seeds of fuzzers name a rule set by its place: new ones come last.
+variants! {
     /// English draughts, American checkers.
-    #[default]
-    English,
+    English = english,
     /// Captures may stop early; crowning in passing, and by taking a king.
-    Regicide,
+    Regicide = regicide,
     /// 6x6 without kings, single jumps, passes.
-    Mini,
+    Mini = mini,
     /// 8x8 without kings, free captures in straight lines.
-    Straight,
+    Straight = straight,
     /// 10x10, flying kings, the most must be taken.
-    International,
+    International = international,
     /// International rules on 8x8.
-    Brazilian,
+    Brazilian = brazilian,
     /// 8x8, flying kings, men capture backwards, free choice.
-    Pool,
+    Pool = pool,
     /// The same, White first, and a man crowned in a capture goes on as a king.
-    Russian,
+    Russian = russian,
     /// Flying kings, men capture ahead, kings before men.
-    Czech,
+    Czech = czech,
     /// Mirrored 8x8, flying kings, most pieces, then most kings.
-    Spanish,
+    Spanish = spanish,
     /// Mirrored 8x8, short kings that are safe from men, four steps of precedence.
-    Italian,
+    Italian = italian,
     /// Eight men, flying kings that land right behind.
-    Thai,
+    Thai = thai,
     /// International, with kings that stop behind a captured king.
-    Killer,
+    Killer = killer,
     /// International with the goal reversed.
-    Antidraughts,
+    Antidraughts = antidraughts,
     /// International; the first king wins.
-    Breakthrough,
+    Breakthrough = breakthrough,
     /// English with the goal reversed.
-    Losing,
+    Losing = losing,
     /// 10x10, captures along rows and columns too.
-    Frisian,
+    Frisian = frisian,
     /// Frisian with five men a side.
-    Frysk,
+    Frysk = frysk,
     /// 10x10, for tests only.
     #[cfg(feature = "testing")]
-    Ten,
+    Ten = ten,
 }
 
 /// Texts cannot be compared in constants yet, but bytes can, one by one.
@@ -116,30 +129,6 @@ pub trait WithRules {
 }
 
 impl Variant {
-    /// Every rule set; with the feature `testing` also the one that is for tests only.
-    pub const ALL: &[Self] = &[
-        Self::English,
-        Self::Regicide,
-        Self::Mini,
-        Self::Straight,
-        Self::International,
-        Self::Brazilian,
-        Self::Pool,
-        Self::Russian,
-        Self::Czech,
-        Self::Spanish,
-        Self::Italian,
-        Self::Thai,
-        Self::Killer,
-        Self::Antidraughts,
-        Self::Breakthrough,
-        Self::Losing,
-        Self::Frisian,
-        Self::Frysk,
-        #[cfg(feature = "testing")]
-        Self::Ten,
-    ];
-
     /// The most pieces on a board of any rule set.
     pub const MOST_PIECES: usize = {
         let (mut n, mut most) = (0, 0);
@@ -150,33 +139,6 @@ impl Variant {
         }
         most
     };
-
-    /// The door from the name of a rule set to its constants: runs `work` under this one's rules.
-    #[inline(always)]
-    pub fn with_rules<W: WithRules>(self, work: W) -> W::Output {
-        match self {
-            Self::English => work.run::<English>(),
-            Self::Regicide => work.run::<Regicide>(),
-            Self::Mini => work.run::<Mini>(),
-            Self::Straight => work.run::<Straight>(),
-            Self::International => work.run::<International>(),
-            Self::Brazilian => work.run::<Brazilian>(),
-            Self::Pool => work.run::<Pool>(),
-            Self::Russian => work.run::<Russian>(),
-            Self::Czech => work.run::<Czech>(),
-            Self::Spanish => work.run::<Spanish>(),
-            Self::Italian => work.run::<Italian>(),
-            Self::Thai => work.run::<Thai>(),
-            Self::Killer => work.run::<Killer>(),
-            Self::Antidraughts => work.run::<Antidraughts>(),
-            Self::Breakthrough => work.run::<Breakthrough>(),
-            Self::Losing => work.run::<Losing>(),
-            Self::Frisian => work.run::<Frisian>(),
-            Self::Frysk => work.run::<Frysk>(),
-            #[cfg(feature = "testing")]
-            Self::Ten => work.run::<Ten>(),
-        }
-    }
 
     /// The word that names the rule set on the command line, in files and in the API.
     pub const fn id(self) -> &'static str {

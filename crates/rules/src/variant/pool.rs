@@ -1,5 +1,6 @@
 //! Pool checkers: the rules of the American Pool Checker Association.
 
+use super::table::{About, plain};
 use crate::switches::{ENGLISH, Kings, MenCapture, Promotion, RuleSet, Rules};
 use crate::{DrawRule, FORTY_MOVES, THIRD_REPETITION};
 
@@ -24,3 +25,12 @@ impl Rules for Pool {
         ..ENGLISH
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Pool checkers",
+    line: "8×8, flying kings, free choice",
+    special: "Kings fly and men capture backwards; which capture to play is free.",
+    game_type: Some(23),
+    ..plain("pool", Pool::SET)
+};

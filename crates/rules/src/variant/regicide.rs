@@ -1,5 +1,6 @@
 //! Regicide checkers: the rules of system A in the requirements.
 
+use super::table::{About, plain};
 use crate::switches::{Chain, ENGLISH, Promotion, RuleSet, Rules};
 
 /// English checkers in which a capture may stop early and crowns are won in mid-flight.
@@ -17,3 +18,13 @@ impl Rules for Regicide {
         ..ENGLISH
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Regicide",
+    line: "8×8, taking a king crowns",
+    special: "A capture may stop early, crowning does not end it, and taking a king crowns.",
+    steps: Some("Regicide's six steps"),
+    net: Some("regicide"),
+    ..plain("regicide", Regicide::SET)
+};

@@ -1,5 +1,6 @@
 //! Russian draughts: the rules of FMJD-64.
 
+use super::table::{About, SquareNames, plain};
 use crate::switches::{ENGLISH, Kings, MenCapture, Promotion, RuleSet, Rules};
 use crate::{Color, DrawRule, THIRD_REPETITION};
 
@@ -33,3 +34,14 @@ impl Rules for Russian {
         ..ENGLISH
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Russian draughts",
+    line: "8×8, crowned in mid-capture",
+    special: "Kings fly, men capture backwards, and one that is crowned in a capture goes on as a king.",
+    game_type: Some(25),
+    squares: SquareNames::Letters,
+    capture_sign: ':',
+    ..plain("russian", Russian::SET)
+};

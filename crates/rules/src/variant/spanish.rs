@@ -1,5 +1,6 @@
 //! Spanish draughts, which is also called Portuguese.
 
+use super::table::{About, plain};
 use crate::switches::{Capture, ENGLISH, Kings, RuleSet, Rules};
 use crate::{Color, Geometry};
 
@@ -21,3 +22,13 @@ impl Rules for Spanish {
         ..ENGLISH
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Spanish draughts",
+    line: "8×8 mirrored, flying kings",
+    special: "Also called Portuguese: a mirrored board, flying kings, the most and then the most kings.",
+    game_type: Some(24),
+    counted_from_white: true,
+    ..plain("spanish", Spanish::SET)
+};

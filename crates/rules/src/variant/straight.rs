@@ -1,5 +1,6 @@
 //! Straight checkers: the rules of the laboratory, system E in the requirements.
 
+use super::table::{About, plain};
 use crate::switches::{Capture, Chain, ENGLISH, NoMove, Promotion, RuleSet, Rules};
 
 /// Men without kings on 8x8 whose captures are free to refuse and run in straight lines.
@@ -22,3 +23,13 @@ impl Rules for Straight {
         ..ENGLISH
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Straight checkers",
+    line: "8×8, captures run straight",
+    special: "No kings; captures are free to refuse and run in straight lines.",
+    evaluation: "survivors-and-distance",
+    net: Some("straight"),
+    ..plain("straight", Straight::SET)
+};

@@ -2,6 +2,7 @@
 //! kings, men that capture backwards, a precedence of captures, letters for squares, no net, no tables)
 //! shows whether the program depends on any of that.
 
+use super::table::{About, SquareNames, plain};
 use crate::switches::{Capture, ENGLISH, Kings, MenCapture, RuleSet, Rules};
 use crate::{Color, Geometry};
 
@@ -21,3 +22,12 @@ impl Rules for Ten {
         ..ENGLISH
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Ten by ten",
+    line: "10×10, for tests",
+    special: "Twenty men a side on 10x10, White first; kings fly, and the most must be taken.",
+    squares: SquareNames::Letters,
+    ..plain("ten", Ten::SET)
+};

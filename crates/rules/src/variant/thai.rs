@@ -1,5 +1,6 @@
 //! Thai draughts, Makhos.
 
+use super::table::{About, plain};
 use crate::switches::{ENGLISH, Kings, Removal, RuleSet, Rules};
 
 /// Eight men a side, and flying kings that land right behind what they capture.
@@ -20,3 +21,14 @@ impl Rules for Thai {
         ..ENGLISH
     };
 }
+
+/// Its row of the table of variants.
+pub(super) const ABOUT: About = About {
+    title: "Thai draughts",
+    line: "8×8, eight men a side",
+    special: "Eight men a side; kings fly and land right behind what they capture.",
+    game_type: Some(31),
+    capture_sign: '-',
+    counted_from_white: true,
+    ..plain("thai", Thai::SET)
+};
