@@ -55,6 +55,10 @@ macro_rules! sayings {
             /// The ids of all of them.
             const IDS: &[&str] = &[$($id),*];
 
+            /// The sentences of all of them, each parameter in braces.
+            #[cfg(test)]
+            const TEXTS: &[&str] = &[$($text),*];
+
             pub(crate) const fn id(&self) -> &'static str {
                 match self {
                     $(Self::$name $({ $($field: _),* })? => $id),*
@@ -335,6 +339,25 @@ mod tests {
                 .all(|word| !word.is_empty() && word.bytes().all(|c| c.is_ascii_lowercase()))
         };
         assert!(Saying::IDS.iter().all(is_kebab));
+    }
+
+    /// The page says the same in English: every sentence is there, piece by piece between its parameters.
+    #[test]
+    fn the_page_says_what_the_server_says() {
+        let page = include_str!("../ui/words/en/server.js");
+        for (id, text) in Saying::IDS.iter().zip(Saying::TEXTS) {
+            let keys = [format!("\t{id}:"), format!("\t\"{id}\":")];
+            let key = keys.iter().find(|key| page.contains(*key)).unwrap_or_else(|| panic!("{id}"));
+            let entry = page.split_once(key.as_str()).map_or("", |(_, rest)| rest);
+            // The entry ends where the next line that is indented once begins.
+            let next =
+                entry.match_indices("\n\t").find(|(at, _)| !entry[at + 2..].starts_with('\t'));
+            let mut entry = &entry[..next.map_or(entry.len(), |(at, _)| at)];
+            for piece in text.split('{').flat_map(|part| part.rsplit('}').next()) {
+                let found = entry.split_once(piece);
+                entry = found.unwrap_or_else(|| panic!("{id}: {piece:?} is not in {entry:?}")).1;
+            }
+        }
     }
 
     #[test]

@@ -151,7 +151,7 @@ const server = {
 	"qr-too-long": "The text is too long for a QR code.",
 	// Experiments.
 	"no-experiment": "There is no such experiment; it may have been deleted.",
-	"bad-experiment": ({ why }) => `This experiment cannot be: ${why}.`,
+	"bad-experiment": ({ why }) => `${why}.`,
 	"experiment-players": ({ most }) => `A match has two players, and a round robin 2 to ${most}.`,
 	"experiment-games": ({ most }) =>
 		`An experiment has 1 to ${most} games in all here; the command line plays longer ones.`,
