@@ -1,7 +1,7 @@
 //! How does the server bear a crowd, and does it keep what it promised?
 //!
 //! Starts a server binary on 127.0.0.1 and plays many games against a level at a steady pace, each by a client of its own,
-//! while others watch, hang on bad lines and send long texts. Prints errors, how long moves took to be accepted (the
+//! while others watch, hang on bad lines and send long texts, and an experiment of the owner runs. Prints errors, how long moves took to be accepted (the
 //! computer's thinking is counted apart) and the server's memory. With `--kills N` it kills the server N times at random
 //! instants under that load and looks, after each restart, for every move that was acknowledged. With `--memory` it
 //! measures what idle connections and listeners cost, and nothing else. It stops by itself, after ten minutes at the most
@@ -44,7 +44,7 @@ struct Asked {
 }
 
 const USAGE: &str = "usage: load --server PROGRAM [--games 200] [--seconds 60] [--listeners 2000] [--slow 100] \
-                     [--uploads 40] [--level engine:2] [--kills 0 | --memory]";
+                     [--uploads 40] [--experiment 1] [--level engine:2] [--kills 0 | --memory]";
 
 /// How often the server's memory is looked at.
 const GLANCE: Duration = Duration::from_secs(1);
@@ -56,7 +56,7 @@ fn asked() -> Option<Asked> {
         seconds: 60,
         kills: 0,
         level: "engine:2".into(),
-        sizes: Sizes { listeners: 2_000, slow: 100, uploads: 40 },
+        sizes: Sizes { listeners: 2_000, slow: 100, uploads: 40, experiment: true },
         memory: false,
     };
     let mut words = std::env::args().skip(1);
@@ -73,6 +73,7 @@ fn asked() -> Option<Asked> {
             "--seconds" => asked.seconds = number(600).filter(|n| *n > 0)? as u64,
             "--listeners" => asked.sizes.listeners = number(2_500)?,
             "--slow" => asked.sizes.slow = number(500)?,
+            "--experiment" => asked.sizes.experiment = number(1)? == 1,
             "--uploads" => asked.sizes.uploads = number(200)?,
             "--kills" => asked.kills = number(1_000)?,
             "--level" => asked.level = value,
@@ -203,6 +204,7 @@ fn print_scene(scene: &Scene, most: usize) {
     println!("listeners: {most} at the same time, {} states heard", load(&scene.states));
     println!("slow clients given up: {}", load(&scene.slow_closed));
     println!("uploads: {}, put off: {}", load(&scene.uploaded), load(&scene.put_off));
+    println!("games of the experiment: {}", load(&scene.experimented));
     let errors = scene.errors.lock().unwrap_or_else(PoisonError::into_inner);
     println!("errors of others: {}", errors.len());
     errors.iter().take(10).for_each(|error| println!("  {error}"));

@@ -1,6 +1,7 @@
-//! What weighs on the server beside the games: people who watch, people with bad lines, people who send long texts. Each
-//! kind has its file and its line in [`Burdens::start`]; all of them stop together.
+//! What weighs on the server beside the games: people who watch, people with bad lines, people who send long texts, and the
+//! owner's experiment. Each kind has its file and its line in [`Burdens::start`]; all of them stop together.
 
+mod experiment;
 mod listeners;
 mod slow;
 mod uploads;
@@ -19,6 +20,8 @@ pub struct Sizes {
     pub listeners: usize,
     pub slow: usize,
     pub uploads: usize,
+    /// Whether an experiment runs beside them.
+    pub experiment: bool,
 }
 
 /// What all of them know, and where they count what happens to them.
@@ -32,12 +35,14 @@ pub struct Scene {
     pub uploaded: AtomicUsize,
     /// Uploads that were asked to come back later.
     pub put_off: AtomicUsize,
+    /// Games that the experiment has played.
+    pub experimented: AtomicUsize,
     pub errors: Mutex<Vec<String>>,
 }
 
 impl Scene {
     fn new(address: SocketAddr, boards: Vec<Board>) -> Arc<Self> {
-        let [listening, states, slow_closed, uploaded, put_off] = Default::default();
+        let [listening, states, slow_closed, uploaded, put_off, experimented] = Default::default();
         let errors = Mutex::default();
         Arc::new(Self {
             address,
@@ -47,6 +52,7 @@ impl Scene {
             slow_closed,
             uploaded,
             put_off,
+            experimented,
             errors,
         })
     }
@@ -60,6 +66,11 @@ impl Scene {
     fn error(&self, who: &str, what: &dyn std::fmt::Display) {
         let mut errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
         errors.push(format!("{who}: {what}"));
+    }
+
+    /// The experiment has played so many games.
+    fn experiment(&self, games: u64) {
+        self.experimented.store(games as usize, Ordering::Relaxed);
     }
 
     fn count(&self, what: impl Fn(&Self) -> &AtomicUsize) {
@@ -120,6 +131,15 @@ async fn head(stream: &TcpStream) -> io::Result<(u16, Vec<u8>)> {
     Ok((status.ok_or_else(|| io::Error::other("not HTTP"))?, rest))
 }
 
+/// What comes until the other side hangs up, after what has come.
+async fn body_of(stream: &TcpStream, mut begun: Vec<u8>) -> io::Result<Vec<u8>> {
+    let mut buffer = vec![0; 64 << 10];
+    while let more @ 1.. = read(stream, &mut buffer).await? {
+        begun.extend_from_slice(&buffer[..more]);
+    }
+    Ok(begun)
+}
+
 /// Everything that weighs on a server, until it is stopped.
 pub struct Burdens {
     runtime: Runtime,
@@ -135,6 +155,9 @@ impl Burdens {
         listeners::start(&runtime, &scene, sizes.listeners);
         slow::start(&runtime, &scene, sizes.slow);
         uploads::start(&runtime, &scene, sizes.uploads);
+        if sizes.experiment {
+            experiment::start(&runtime, &scene);
+        }
         Self { runtime, scene }
     }
 

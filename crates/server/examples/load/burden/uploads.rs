@@ -1,6 +1,6 @@
 //! People who send long texts, all at once, and every minute again.
 
-use super::{Scene, head, read};
+use super::{Scene, body_of, head};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,11 +46,8 @@ async fn send(scene: &Scene, body: &str) -> io::Result<()> {
         body.len(),
     );
     let stream = scene.ask(&request).await?;
-    let (status, mut rest) = head(&stream).await?;
-    let mut buffer = vec![0; 64 << 10];
-    while let more @ 1.. = read(&stream, &mut buffer).await? {
-        rest.extend_from_slice(&buffer[..more]);
-    }
+    let (status, begun) = head(&stream).await?;
+    let rest = body_of(&stream, begun).await?;
     match status {
         200 => Ok(()),
         429 => Err(io::ErrorKind::WouldBlock.into()),
