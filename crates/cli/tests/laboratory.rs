@@ -100,6 +100,32 @@ fn the_command_that_the_page_shows_plays_exactly_its_games() {
     }
 }
 
+/// The nice values of the threads of a process.
+#[cfg(target_os = "linux")]
+fn nice_values(process: u32) -> Vec<i32> {
+    let threads = std::fs::read_dir(format!("/proc/{process}/task")).expect("its threads");
+    let nice = |thread: std::io::Result<std::fs::DirEntry>| {
+        let stat = std::fs::read_to_string(thread.ok()?.path().join("stat")).ok()?;
+        // After the name, which may hold anything, the nice value is the seventeenth word.
+        stat.rsplit(')').next()?.split_whitespace().nth(16)?.parse().ok()
+    };
+    threads.filter_map(nice).collect()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_threads_of_an_experiment_let_others_go_first() {
+    let folder = Folder::new();
+    let server = Program::start(Path::new(BINARY), Path::new(&folder.path("data")));
+    let asked = json!({ "players": ["alphabeta:6", "alphabeta:6"], "games": 1000 });
+    let id = start(&server, asked);
+    until(&server, &id, |view| view["summary"]["played"].as_u64() > Some(0));
+    let nice = nice_values(server.id());
+    let polite = nice.iter().filter(|nice| **nice == 15).count();
+    assert!(polite >= 2, "the line and those who play: {nice:?}");
+    assert!(nice.contains(&0), "the others: {nice:?}");
+}
+
 #[test]
 fn an_experiment_goes_on_after_kill_nine_and_plays_the_same_games() {
     let folder = Folder::new();

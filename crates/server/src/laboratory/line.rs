@@ -2,10 +2,10 @@
 //! in which they were asked for. A thread of its own plays them; every move waits at the turnstile of the searches,
 //! so that games of people have the cores that they need.
 
-use super::ExperimentId;
 use super::plan::Plan;
 use super::shelf::{Found, Kept, Played, Shelf, State};
 use super::standing::Standing;
+use super::{ExperimentId, priority};
 use crate::key::Key;
 use crate::players::Players;
 use crate::saying::Saying;
@@ -148,7 +148,10 @@ impl Laboratory {
         });
         let worker = Arc::clone(&shared);
         let thread = std::thread::Builder::new().name("laboratory".to_owned());
-        let thread = thread.spawn(move || worker.serve())?;
+        let thread = thread.spawn(move || {
+            priority::let_others_go_first();
+            worker.serve();
+        })?;
         Ok(Self { shared, thread })
     }
 
