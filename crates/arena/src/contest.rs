@@ -11,6 +11,8 @@ use crate::roster::{Entrant, Spec};
 use crate::runner::{self, Control};
 use crate::schedule::Schedule;
 use crate::settings::MatchSettings;
+use crownhead_play::Timekeeping;
+use crownhead_protocol::hub::processor_time_is_told;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -31,6 +33,13 @@ impl Contest {
     pub fn new(mut settings: MatchSettings, openings: Openings) -> Result<Self, ArenaError> {
         let first: Spec = settings.first.parse()?;
         let second: Spec = settings.second.parse()?;
+        if settings.cpu_clock {
+            let elsewhere = [&first, &second].into_iter().any(Spec::runs_commands);
+            let told = Timekeeping::Processor.is_told() && (!elsewhere || processor_time_is_told());
+            let sentence =
+                "this system does not tell the processor's time; leave the CPU clock out";
+            told.then_some(()).ok_or_else(|| ArenaError::Settings(sentence.to_owned()))?;
+        }
         let entrants = [first.entrant(settings.variant)?, second.entrant(settings.variant)?];
         settings.first = first.to_string();
         settings.second = second.to_string();

@@ -3,7 +3,7 @@
 //! play the same games, so a file of results that names its settings can be gone on with and joined.
 
 use crate::stats::{EloModel, Sprt, SprtError};
-use crownhead_play::{Adjudication, Limits, TimeControl};
+use crownhead_play::{Adjudication, Limits, TimeControl, Timekeeping};
 use crownhead_rules::Variant;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -48,6 +48,9 @@ pub struct MatchSettings {
     /// The clocks of each game, such as `60+0.5` or `40/60`; who runs out of time loses.
     #[serde(default, with = "clock_text")]
     pub clock: Option<TimeControl>,
+    /// Whether times and clocks mean the processor's time for a player, not the time of day.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cpu_clock: bool,
     /// The two hypotheses, in normalised Elo, of a test that may end the match early.
     pub sprt: Option<[f64; 2]>,
     /// Plies after which a game is a draw.
@@ -103,6 +106,7 @@ impl MatchSettings {
             nodes: None,
             depth: None,
             clock: None,
+            cpu_clock: false,
             sprt: None,
             max_plies: None,
             adjudication: None,
@@ -116,6 +120,7 @@ impl MatchSettings {
             depth: self.depth,
             nodes: self.nodes,
             time: self.movetime_ms.map(Duration::from_millis),
+            timekeeping: if self.cpu_clock { Timekeeping::Processor } else { Timekeeping::Wall },
             ..Limits::default()
         }
     }

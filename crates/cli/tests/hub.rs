@@ -221,6 +221,44 @@ fn a_hundred_games_over_hub_are_the_games_of_one_process() {
     same_games("--nodes 2000 --openings ballots --swap --games 100 --seed 8 --concurrency 1", 100);
 }
 
+/// An engine that makes one move, after it has done something.
+#[cfg(target_os = "linux")]
+fn after(folder: &Folder, work: &str) -> String {
+    let talk = "while read line; do case \"$line\" in\nhub) echo wait;;\ninit) echo ready;;\n";
+    let script = format!("{talk}'go think') {work}; echo done move=11-15;;\nesac; done\n");
+    format!("hub:sh {}", folder.file("engine.sh", &script))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn by_the_clock_of_the_processor_only_work_is_charged() {
+    let folder = Folder::new();
+    let ending = |work: &str, options: &str| {
+        let played = games(&folder, [&after(&folder, work), "random"], options);
+        played[0][1].as_str().map(str::to_owned).expect("how it ended")
+    };
+    let sleeper = "sleep 0.4";
+    assert!(ending(sleeper, "--games 1 --max-plies 1 --clock 0.1").contains("time"));
+    let cpu = "--games 1 --max-plies 1 --clock 0.1 --cpu-clock";
+    assert!(!ending(sleeper, cpu).contains("time"));
+    let worker = "n=0; while [ $n -lt 400000 ]; do n=$((n+1)); done";
+    assert!(ending(worker, cpu).contains("time"));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_engine_keeps_the_time_of_the_processor_if_told() {
+    let mut talk = Talk::new(&["--cpu-clock"]);
+    talk.say("init");
+    assert_eq!(talk.hear(), "ready");
+    talk.say("level move-time=0.3");
+    talk.say("go think");
+    let said = talk.until("done move=");
+    let times = said.iter().filter_map(|line| line.split(" time=").nth(1)?.split(' ').next());
+    let last: f64 = times.last().and_then(|time| time.parse().ok()).expect("a time");
+    assert!((0.1..0.4).contains(&last), "{last} s");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_engine_that_crashes_loses_and_the_match_goes_on() {

@@ -49,7 +49,8 @@ impl EnginePlayer {
         let own = if own.is_endless() {
             given.clone()
         } else {
-            Limits { stop: given.stop.clone(), clock: given.clock, ..own }
+            let Limits { clock, timekeeping, ref stop, .. } = *given;
+            Limits { clock, timekeeping, stop: stop.clone(), ..own }
         };
         if own.is_endless() { Limits { time: Some(TOP_TIME), ..own } } else { own }
     }

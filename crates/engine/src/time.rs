@@ -1,7 +1,7 @@
-//! How long to think: the only file of this crate that asks what time it is.
+//! How long to think: the only file of this crate that looks at a watch.
 
-use crownhead_play::{ClockView, Limits, Stop};
-use std::time::{Duration, Instant};
+use crownhead_play::{ClockView, Limits, Stop, Stopwatch};
+use std::time::Duration;
 
 /// What a reply costs beside thinking: waking up, sending, being scheduled.
 const OVERHEAD: Duration = Duration::from_millis(2);
@@ -11,7 +11,7 @@ const MOVES_LEFT: u32 = 24;
 /// Watches the limits of one search.
 #[derive(Clone, Debug)]
 pub(crate) struct Timer {
-    start: Instant,
+    watch: Stopwatch,
     /// After this no new iteration is begun.
     soft: Option<Duration>,
     /// After this the search is broken off.
@@ -31,23 +31,24 @@ impl Timer {
             }
             (None, None) => (None, None),
         };
-        Self { start: Instant::now(), soft, hard, nodes: limits.nodes, stop: limits.stop.clone() }
+        let watch = Stopwatch::by(limits.timekeeping);
+        Self { watch, soft, hard, nodes: limits.nodes, stop: limits.stop.clone() }
     }
 
     /// True if the search has to end at once.
     pub(crate) fn is_over(&self, nodes: u64) -> bool {
         self.stop.is_stopped()
             || self.nodes.is_some_and(|most| nodes >= most)
-            || self.hard.is_some_and(|limit| self.start.elapsed() >= limit)
+            || self.hard.is_some_and(|limit| self.watch.elapsed() >= limit)
     }
 
     /// True if another iteration is not worth beginning.
     pub(crate) fn is_late(&self) -> bool {
-        self.soft.is_some_and(|limit| self.start.elapsed() >= limit)
+        self.soft.is_some_and(|limit| self.watch.elapsed() >= limit)
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.watch.elapsed()
     }
 
     /// How many nodes are left before the limit.

@@ -1,5 +1,4 @@
-//! Time: what a side has, the two clocks of a game, and a watch for one move. The clocks are told what time
-//! it is; the only place of this crate that asks is [`Stopwatch`] in this file.
+//! Time: what a side has, and the two clocks of a game, which are told what time it is.
 
 use crate::{ClockView, Stop};
 use crownhead_rules::Color;
@@ -185,22 +184,6 @@ impl Clock {
             increment: self.control.increment,
             moves: self.control.moves.map(|moves| moves - made % moves),
         }
-    }
-}
-
-/// Measures the time since it was started.
-#[derive(Clone, Copy, Debug)]
-pub struct Stopwatch(Instant);
-
-impl Stopwatch {
-    /// Starts now.
-    pub fn start() -> Self {
-        Self(Instant::now())
-    }
-
-    /// The time since the start.
-    pub fn elapsed(&self) -> Duration {
-        self.0.elapsed()
     }
 }
 

@@ -39,9 +39,10 @@ mod record;
 pub mod referee;
 mod score;
 mod spectator;
+mod stopwatch;
 mod turnstile;
 
-pub use clock::{BadTimeControl, Clock, Stopwatch, TimeControl};
+pub use clock::{BadTimeControl, Clock, TimeControl};
 pub use limits::{ClockView, Limits, Stop};
 pub use lots::{Lots, derive_seed, scramble};
 pub use player::{Choice, Cuts, Fault, Player, Report, Watch};
@@ -49,4 +50,5 @@ pub use record::{Ending, GameRecord, PlayedMove};
 pub use referee::{Adjudication, Settings};
 pub use score::{Score, Unit};
 pub use spectator::Spectator;
+pub use stopwatch::{Stopwatch, Timekeeping};
 pub use turnstile::{Pass, Turnstile};

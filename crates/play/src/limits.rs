@@ -1,5 +1,6 @@
 //! How long a player may think about a move.
 
+use crate::Timekeeping;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -16,6 +17,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The clocks of the game, from which the player takes what it thinks right.
     pub clock: Option<ClockView>,
+    /// Which time the time and the clocks mean.
+    pub timekeeping: Timekeeping,
     /// Ends the thinking from outside.
     pub stop: Stop,
 }
@@ -51,7 +54,7 @@ impl Limits {
 
     /// True if nothing but a stop from outside ends the thinking.
     pub fn is_endless(&self) -> bool {
-        let Self { depth, nodes, time, clock, stop: _ } = self;
+        let Self { depth, nodes, time, clock, timekeeping: _, stop: _ } = self;
         depth.is_none() && nodes.is_none() && time.is_none() && clock.is_none()
     }
 }

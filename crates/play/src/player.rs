@@ -27,6 +27,12 @@ pub trait Player: Send {
     /// # Errors
     /// If the player cannot go on, which loses the game.
     fn choose(&mut self, game: &Game, limits: &Limits, watch: Watch) -> Result<Choice, Fault>;
+
+    /// What the processor has worked so far for a player that thinks elsewhere, in a program of its own. One that thinks
+    /// where it is asked has nothing to tell.
+    fn processor_time(&self) -> Option<Duration> {
+        None
+    }
 }
 
 /// A move and how it was found.

@@ -4,7 +4,7 @@
 use crate::clock::with_alarm;
 use crate::{
     Clock, Ending, Fault, GameRecord, Limits, PlayedMove, Player, Score, Spectator, Stop,
-    Stopwatch, TimeControl, Turnstile,
+    Stopwatch, TimeControl, Timekeeping, Turnstile,
 };
 use crownhead_rules::{Color, Game, Move, Position};
 
@@ -120,14 +120,20 @@ impl Sitting<'_> {
         let stop = self.settings.stop.under();
         let limits = Limits { clock, stop: stop.clone(), ..self.settings.limits.clone() };
         let (player, game) = (&mut self.players[mover as usize], &self.game);
-        let watch = Stopwatch::start();
+        let timekeeping = limits.timekeeping;
+        let (watch, before) = (Stopwatch::by(timekeeping), player.processor_time());
         let mut choose = || player.choose(game, &limits, &mut |_| {});
         // Who is out of time has lost, and need not think on.
         let choice = match clock {
-            Some(clock) => with_alarm(clock.own, &stop, choose),
+            Some(clock) => with_alarm(timekeeping.patience(clock.own), &stop, choose),
             None => choose(),
         };
-        let took = watch.elapsed();
+        let took = match (timekeeping, player.processor_time()) {
+            (Timekeeping::Processor, Some(after)) => {
+                after.saturating_sub(before.unwrap_or_default())
+            }
+            _ => watch.elapsed(),
+        };
         if self.settings.stop.is_stopped() {
             // What was chosen in a hurry should not be in the record.
             return Err(Ending::CalledOff);

@@ -6,7 +6,7 @@ use crownhead_arena::Spec;
 use crownhead_engine::{
     EnginePlayer, EngineSpec, Evaluation, Options, TOP, TableUse, check_hash, most_hash,
 };
-use crownhead_play::{Choice, Fault, Limits, Player, Watch, scramble};
+use crownhead_play::{Choice, Fault, Limits, Player, Timekeeping, Watch, scramble};
 use crownhead_protocol::hub::{Go, Id, Param, Program, serve};
 use crownhead_rules::{Game, Position, Variant};
 use std::io::{stdin, stdout};
@@ -23,6 +23,9 @@ pub(crate) struct Hub {
     player: Option<Spec>,
     #[command(flatten)]
     weights: Weights,
+    /// Times and clocks mean the processor's time for the engine, not the time of day
+    #[arg(long)]
+    cpu_clock: bool,
 }
 
 impl Hub {
@@ -32,6 +35,14 @@ impl Hub {
             return Err(Failure::input(sentence));
         }
         let mut served = Served::new(self.player);
+        if self.cpu_clock {
+            served.timekeeping = Timekeeping::Processor;
+        }
+        if !served.timekeeping.is_told() {
+            return Err(Failure::input(
+                "this system does not tell the processor's time; leave --cpu-clock out",
+            ));
+        }
         served.options.evaluation = self.weights.evaluation(None)?;
         if let Evaluation::Net(net) = &served.options.evaluation {
             served.variant = net.variant();
@@ -47,6 +58,7 @@ struct Served {
     variant: Variant,
     level: u8,
     options: Options,
+    timekeeping: Timekeeping,
     seed: u64,
     seat: Option<Seat>,
     games: u64,
@@ -74,6 +86,7 @@ impl Served {
             variant: Variant::default(),
             level: TOP,
             options: Options::default(),
+            timekeeping: Timekeeping::default(),
             seed: 0,
             seat: None,
             games: 0,
@@ -166,11 +179,12 @@ impl Program for Served {
         limits: &Limits,
         watch: Watch,
     ) -> Result<Choice, Fault> {
+        let limits = Limits { timekeeping: self.timekeeping, ..limits.clone() };
         match (self.seat()?, purpose) {
             (Seat::Engine(engine), Go::Ponder | Go::Analyze) => {
-                Ok(engine.analyse(game, limits, watch))
+                Ok(engine.analyse(game, &limits, watch))
             }
-            (seat, _) => seat.player().choose(game, limits, watch),
+            (seat, _) => seat.player().choose(game, &limits, watch),
         }
     }
 }

@@ -207,6 +207,10 @@ impl Player for HubPlayer {
         }
         chosen
     }
+
+    fn processor_time(&self) -> Option<Duration> {
+        self.process.as_ref()?.processor_time()
+    }
 }
 
 /// The position from which all that the draw rules count can be counted, and the moves since then: after the last move that
@@ -259,7 +263,9 @@ impl<'a> Wait<'a> {
     fn new(limits: &'a Limits, patience: Patience) -> Self {
         let default = limits.is_endless().then_some(DEFAULT_TIME);
         let time = limits.time.or(limits.clock.map(|clock| clock.own)).or(default);
-        let most = time.map_or(patience.longest, |time| time.saturating_add(patience.grace));
+        let most = time.map_or(patience.longest, |time| {
+            limits.timekeeping.patience(time).saturating_add(patience.grace)
+        });
         let (watch, quiet) = (Stopwatch::start(), Stopwatch::start());
         Self { limits, patience, most, watch, quiet, pinged: false, stopped: None }
     }

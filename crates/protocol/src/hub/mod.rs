@@ -19,7 +19,7 @@ mod text;
 pub use client::{HubPlayer, Patience};
 pub use message::{FromEngine, Go, Id, Info, Level, MessageError, ToEngine};
 pub use param::{Param, ParamKind};
-pub use process::CommandLine;
+pub use process::{CommandLine, processor_time_is_told};
 pub use server::{Program, serve};
 pub use statement::{Arg, Statement, StatementError};
 pub use text::{read_move, read_score, write_move, write_position, write_score};

@@ -85,6 +85,11 @@ pub(super) trait Wire: fmt::Debug + Send {
 
     /// How it ended, as the end of a sentence.
     fn how_it_ended(&mut self) -> String;
+
+    /// What the processor has worked for it, if the system tells.
+    fn processor_time(&self) -> Option<Duration> {
+        None
+    }
 }
 
 /// A running program. When it is dropped the program is asked to quit, and killed if it does not.
@@ -186,6 +191,27 @@ impl Wire for Process {
             words => format!("{status}; its last words: {words}"),
         }
     }
+
+    fn processor_time(&self) -> Option<Duration> {
+        processor_time_of(self.child.id())
+    }
+}
+
+/// Whether this system tells what the processor works for other programs.
+pub fn processor_time_is_told() -> bool {
+    processor_time_of(std::process::id()).is_some()
+}
+
+/// What the processor has worked for all threads of a program. Linux tells it in nanoseconds, thread by thread; elsewhere
+/// there is no such file.
+fn processor_time_of(process: u32) -> Option<Duration> {
+    let threads = std::fs::read_dir(format!("/proc/{process}/task")).ok()?;
+    // A thread that has ended meanwhile is not to be found any more.
+    let told = threads.filter_map(|thread| {
+        let text = std::fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
+        text.split(' ').next()?.parse::<u64>().ok()
+    });
+    told.reduce(|sum, more| sum + more).map(Duration::from_nanos)
 }
 
 /// Reads what goes to standard error, so that the program is never kept waiting, and keeps the last line.

@@ -119,6 +119,7 @@ impl Search<'_, '_> {
                 moves: level.moves,
             }),
             stop,
+            ..Limits::default()
         }
     }
 }

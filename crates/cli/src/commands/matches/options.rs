@@ -39,6 +39,11 @@ pub(crate) struct Playing {
     /// minute for every 40 moves. Who runs out of time loses
     #[arg(long, value_name = "CLOCK")]
     clock: Option<TimeControl>,
+    /// Count the processor's time for each player instead of the time of day, so that a busy machine is fair to
+    /// both. Programs behind hub: keep time as they like and are charged for what the system says that they used;
+    /// ours does the same with crownhead hub --cpu-clock
+    #[arg(long)]
+    cpu_clock: bool,
     /// Call a game a draw after so many plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_plies: Option<u32>,
@@ -63,6 +68,7 @@ impl Playing {
             nodes: self.nodes,
             depth: self.depth,
             clock: self.clock,
+            cpu_clock: self.cpu_clock,
             max_plies: self.max_plies.map(|plies| plies as usize),
             adjudication: self.adjudicate,
             ..MatchSettings::new(variant, black, white, games)
