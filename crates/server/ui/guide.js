@@ -39,7 +39,6 @@ export async function guideScreen(root, { variant, diagram }) {
 	callSquares(rules);
 	for (const figure of body.querySelectorAll("figure")) figure.prepend(draw(figure, diagram));
 	body.querySelector("[data-keys]")?.replaceWith(keyList());
-	body.querySelector("[data-draws]")?.append(rules.draws);
 	root.replaceChildren(
 		h(
 			"div",

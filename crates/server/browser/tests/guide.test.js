@@ -64,6 +64,19 @@ describe("the guide", () => {
     });
   }
 
+  test("counts moves to a draw as the rules do", async () => {
+    const { json } = await house.server.api("/api/options");
+    const text = readFileSync(new URL("guide.html", TEXTS), "utf8");
+    const told = [...text.matchAll(/<p data-for="([^"]*)">([^<]*draw[^<]*)</g)];
+    // Of one to four pieces the guide speaks in words.
+    const counts = (/** @type {string} */ some) => [...new Set(some.match(/\b\d+/g))].map(Number).filter((n) => n > 4);
+    for (const { id, draws } of json.variants.filter((/** @type {Variant} */ { id }) => TOLD.includes(id))) {
+      const [own] = told.filter(([, names]) => words(names).includes(id));
+      assert.ok(own, `${id} has a sentence about draws`);
+      assert.deepEqual(counts(own[2] ?? "").toSorted(), counts(draws).toSorted(), id);
+    }
+  });
+
   test("shows its text and as many diagrams as it has, for each variant", async (t) => {
     const page = await house.visit(t);
     for (const variant of TOLD) {
