@@ -108,3 +108,34 @@ fn steps_of_a_king_in_a_row_stand_in_the_fen() {
         assert!(fen::read(Variant::Frisian, text).is_err(), "{text}");
     }
 }
+
+/// Unified pool checkers: White begins, and squares have letters as White sees them.
+#[test]
+fn pool_files_in_which_white_begins_are_read() {
+    let unified = replay(r#"[GameType "23,W,8,8,A0,0"] [Result "1-0"] 1. c3-d4 f6-g5 *"#);
+    let numbered = replay(r#"[GameType "23,W,8,8,N2,0"] [Result "1-0"] 1. 22-18 11-16 *"#);
+    for record in [&unified, &numbered] {
+        assert_eq!(record.variant, Variant::Pool);
+        assert_eq!(record.line.start.turn(), Color::White);
+        assert_eq!(
+            record.result,
+            GameResult::Won(Color::White),
+            "the points of the first stand first"
+        );
+    }
+    assert_eq!(unified.line.end(), numbered.line.end());
+    let text = unified.to_pdn().to_string();
+    assert!(text.contains(r#"[Result "0-1"]"#) && text.contains("[FEN \"W:"), "{text}");
+    assert_eq!(replay(&text).line.end(), unified.line.end());
+
+    let set_up = replay(r#"[GameType "23,W,8,8,A0,0"] [FEN "W:Wc3:Bf6"] 1. c3-d4 *"#);
+    assert_eq!(fen::write(&set_up.line.start), "W:W22:B11");
+    // The usual pool checkers is as it was, and a tag that is wrong does no harm.
+    let usual = replay(r#"[GameType "23,B,8,8,N1,0"] [Result "1-0"] 1. 11-15 22-18 *"#);
+    assert_eq!(usual.result, GameResult::Won(Color::Black));
+    let wrong = replay(r#"[GameType "21,W,8,8,N1,0"] [Result "1-0"] 1. 11-15 22-18 *"#);
+    assert_eq!(
+        (wrong.line.start.turn(), wrong.result),
+        (Color::Black, GameResult::Won(Color::Black))
+    );
+}

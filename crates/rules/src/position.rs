@@ -3,8 +3,8 @@
 use crate::generate::{BlackSide, Scene, WhiteSide, for_side};
 use crate::switches::{NoMove, Promotion, Rules};
 use crate::{
-    Bitboard, Board, Color, Counting, Geometry, IllegalSetup, Kind, Move, MoveList, Outcome, Piece,
-    Reason, Setup, Square, Variant, WithRules,
+    Bitboard, Board, Color, Counting, ForbiddenCapture, Geometry, IllegalSetup, Kind, Move,
+    MoveList, Outcome, Piece, Reason, Setup, Square, Variant, WithRules,
 };
 
 /// A board and the rule set it is played under. Small, copied freely, and always legal.
@@ -212,6 +212,37 @@ impl Position {
             }
         }
         self.variant.with_rules(CanCapture(&self.board, color))
+    }
+
+    /// The captures that the side to move could make and may not play, each as far as it would go, with the reason.
+    ///
+    /// ```
+    /// use crownhead_rules::{Color, Forbidden, Kind, Position, Setup, Variant};
+    /// let mut setup = Setup::new(Color::White);
+    /// for number in [32, 45] {
+    ///     setup.put(number, Color::White, Kind::Man);
+    /// }
+    /// for number in [28, 18, 40] {
+    ///     setup.put(number, Color::Black, Kind::Man);
+    /// }
+    /// let position = Position::new(Variant::International, &setup).unwrap();
+    /// let [capture] = &position.forbidden_captures()[..] else { panic!() };
+    /// assert_eq!(capture.path[0].number(), 45);
+    /// assert_eq!(capture.why, Forbidden::FewerPieces);
+    /// assert_eq!((capture.takes.pieces(), capture.must.pieces()), (1, 2));
+    /// ```
+    pub fn forbidden_captures(&self) -> Vec<ForbiddenCapture> {
+        struct Forbidden<'a>(&'a Board);
+        impl WithRules for Forbidden<'_> {
+            type Output = Vec<ForbiddenCapture>;
+            fn run<R: Rules>(self) -> Self::Output {
+                for_side!(self.0.turn(), S => Scene::<R, S>::new(&self.0.pieces).forbidden())
+            }
+        }
+        match self.outcome() {
+            Some(_) => Vec::new(),
+            None => self.variant.with_rules(Forbidden(&self.board)),
+        }
     }
 
     /// True if the side to move has a piece on `from` that could go to `to` without a capture, were it

@@ -32,11 +32,12 @@ export function headline({
 }
 
 /** What the player to move may or must do beyond the headline; empty when nothing is special. @param {GameView} game */
-export function turnSentence({ position: { turn, moves }, seats }) {
+export function turnSentence({ position: { turn, moves, forbidden }, seats }) {
 	if (seats[turn].kind === "computer") return "";
 	if (moves.some((move) => move.pass)) return words.game.stuck;
 	if (!mustCapture(moves)) return moves.some((move) => move.capture) ? words.game.mayCapture : "";
-	return words.game.can(origins(moves).length);
+	const { men, kings } = forbidden.find(({ why }) => why === "fewer_pieces")?.must ?? { men: 0, kings: 0 };
+	return words.game.can(origins(moves).length, men + kings);
 }
 
 /** "Black +0.35", "White: proved win in 17", "proved draw". @param {Score} score */

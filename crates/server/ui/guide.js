@@ -1,25 +1,42 @@
-// The guide: the rules of each variant with diagrams, and where things are. Its text is a file of the language.
+// The guide: the rules of each variant with diagrams, and where things are. Its texts are files of the language: one for all
+// games, and one for each.
 
+import { options as getOptions } from "./api.js";
+import { callSquares, label, squares } from "./board/state.js";
 import { h } from "./dom.js";
 import { markup, style } from "./load.js";
 import { keyList } from "./parts/key-list.js";
-import { LANGUAGE, words } from "./words/words.js";
+import { families } from "./start/all-games.js";
+import { LANGUAGE, speak, words } from "./words/words.js";
 
 /** @typedef {(size: number, board: string, look: { label: string, marks: Marks, numbers: boolean }) => Element} Draw */
 
 /**
  * Shows the guide of one variant.
  * @param {HTMLElement} root The element to fill.
- * @param {{ options: Options, variant: string | null, diagram: Draw }} wishes A variant without a guide gives the usual one.
+ * @param {{ variant: string | null, diagram: Draw }} wishes A variant without a guide gives the usual one.
  */
-export async function guideScreen(root, { options, variant, diagram }) {
-	const [body] = await Promise.all([markup(`words/${LANGUAGE}/guide.html`), style("settings.css")]);
-	const told = [...body.querySelectorAll("section[data-for]")].flatMap((section) => list(section, "for"));
-	const variants = options.variants.filter((one) => told.includes(one.id));
-	const id = variants.find((one) => one.id === variant)?.id ?? options.default.variant;
-	for (const element of body.querySelectorAll("[data-for]")) {
-		if (!list(element, "for").includes(id)) element.remove();
+export async function guideScreen(root, { variant, diagram }) {
+	const [body] = await Promise.all([
+		markup(`words/${LANGUAGE}/guide.html`),
+		style("settings.css"),
+		speak("games"),
+		speak("all-games"),
+		speak("guide"),
+	]);
+	const options = await getOptions();
+	const told = /** @type {HTMLElement} */ (body.querySelector("[data-told]"));
+	const variants = options.variants.filter(({ id }) => list(told, "told").includes(id));
+	const rules = /** @type {Variant} */ (
+		variants.find(({ id }) => id === variant) ?? variants.find(({ id }) => id === options.default.variant)
+	);
+	const own = await markup(`words/${LANGUAGE}/guide/${rules.id}.html`);
+	told.replaceWith(...own.children);
+	for (const element of body.querySelectorAll("[data-for], [data-when]")) {
+		const holds = [...list(element, "for"), ...list(element, "when")].some((one) => facts(rules).includes(one));
+		if (!holds || list(element, "not").includes(rules.id)) element.remove();
 	}
+	callSquares(rules);
 	for (const figure of body.querySelectorAll("figure")) figure.prepend(draw(figure, diagram));
 	body.querySelector("[data-keys]")?.replaceWith(keyList());
 	root.replaceChildren(
@@ -27,19 +44,36 @@ export async function guideScreen(root, { options, variant, diagram }) {
 			"div",
 			{ class: "guide" },
 			contents([...body.querySelectorAll("h2")]),
-			h(
-				"article",
-				{},
-				h("h1", {}, words.guide.title(variants.find((one) => one.id === id)?.name ?? id)),
-				h(
-					"nav",
-					{ class: "guide-variants", "aria-label": words.guide.variants },
-					variants.map((one) =>
-						h("a", { href: `/guide/${one.id}`, "aria-current": one.id === id ? "page" : null }, one.name),
-					),
-				),
-				[...body.children],
-			),
+			h("article", {}, h("h1", {}, words.guide.title(rules.name)), guides(variants, rules), [...body.children]),
+		),
+	);
+}
+
+/** What holds of rules: their name, and what their boards are like. @param {Variant} rules */
+const facts = ({ id, size, letters, mirrored, kings }) => [
+	id,
+	String(squares(size)),
+	letters ? "letters" : "numbers",
+	...(mirrored ? ["mirrored"] : []),
+	...(kings ? ["kings"] : []),
+];
+
+/** The ways to the other guides: good first games, and all by family. @param {Variant[]} variants @param {Variant} now */
+function guides(variants, now) {
+	const link = (/** @type {Variant} */ { id, name }) =>
+		h("a", { href: `/guide/${id}`, "aria-current": id === now.id ? "page" : null }, name);
+	const [first, ...others] = families(variants);
+	const hidden = !first?.[1].includes(now);
+	return h(
+		"nav",
+		{ class: "guide-variants", "aria-label": words.guide.variants },
+		first?.[1].map(link),
+		hidden && link(now),
+		h(
+			"details",
+			{},
+			h("summary", {}, words.start.allGames),
+			others.map(([title, some]) => h("div", {}, h("h2", {}, title), some.map(link))),
 		),
 	);
 }
@@ -71,7 +105,10 @@ function draw(figure, diagram) {
 	const board = (figure.dataset.board ?? "").replaceAll(" ", "");
 	const [selected] = list(figure, "selected").map(Number);
 	const [targets, path] = ["targets", "path"].map((name) => list(figure, name).map(Number));
-	return diagram(Math.sqrt(2 * board.length), board, {
+	const size = Math.sqrt(2 * board.length);
+	// Squares of a larger board are smaller on the screen, but not what is written on them.
+	figure.style.setProperty("--label", `${Math.max(2.6, size / 3.1)}px`);
+	return diagram(size, board, {
 		label: spoken(board),
 		marks: { selected, targets, path },
 		numbers: true,
@@ -85,10 +122,13 @@ function list(element, name) {
 
 /** "Diagram. Black: 9, king 23. White: 29." @param {string} board */
 function spoken(board) {
-	const side = (/** @type {string} */ man) =>
+	const size = Math.sqrt(2 * board.length);
+	/** @param {string} man */
+	const side = (man) =>
 		[...board]
-			.map((piece, i) => (piece.toLowerCase() !== man ? "" : piece === man ? `${i + 1}` : words.guide.king(i + 1)))
-			.filter(Boolean)
+			.map((piece, i) => [piece, label("numbers", size, i + 1)])
+			.filter(([piece]) => piece?.toLowerCase() === man)
+			.map(([piece, name = ""]) => (piece === man ? name : words.guide.king(name)))
 			.join(", ") || words.guide.nothing;
 	return words.guide.diagram(side("b"), side("w"));
 }

@@ -1,6 +1,6 @@
 // Where everything begins: the router, the header and keys that work everywhere.
 
-import { ApiError, options } from "./api.js";
+import { ApiError } from "./api.js";
 import { diagram } from "./board/render.js";
 import { find, h, icon, setText } from "./dom.js";
 import { button } from "./form.js";
@@ -46,14 +46,12 @@ async function open(path) {
 			close = await (await spoken(import("./screens/games.js"))).gamesScreen(root, { go });
 			break;
 		case "editor":
-			await style("editor.css");
+			await Promise.all([style("editor.css"), style("settings.css")]);
 			close = await (await import("./screens/editor.js")).editorScreen(root, { go });
 			break;
 		case "guide":
 			await style("guide.css");
-			await (
-				await import("./guide.js")
-			).guideScreen(root, { options: await options(), variant: second ?? null, diagram });
+			await (await import("./guide.js")).guideScreen(root, { variant: second ?? null, diagram });
 			break;
 		case "laboratory":
 			close = await (await import("./screens/laboratory.js")).laboratoryScreen(root, { go, id: second });

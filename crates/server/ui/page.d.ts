@@ -10,6 +10,7 @@ type Seat = GameView["seats"][Side];
 type Clock = ClockView;
 type Offer = OfferView;
 type Variant = VariantView;
+type Forbidden = ForbiddenView;
 type Options = OptionsView;
 type Invitation = InvitationView;
 type Bind = BindView;
@@ -57,7 +58,8 @@ interface Lifted {
 	jumped: number[];
 	king: boolean;
 }
-type Labels = "numbers" | "rowcol" | "none";
+/** `numbers`: as is the custom of the rules; that was the only way before there were rules with letters. */
+type Labels = "numbers" | "digits" | "letters" | "rowcol" | "none";
 type Go = (path: string) => void;
 /** What every screen is given: to go elsewhere, to say what it is called, to open the menu of narrow screens. */
 interface Page {

@@ -338,6 +338,15 @@ interface FiguresView {
   /** Games won, drawn and lost. */
   total: number[];
 }
+/** A capture that could be made and may not be played. */
+interface ForbiddenView {
+  /** What one of the legal moves takes that goes before it. */
+  must: TakenView;
+  /** The one way of walking it that is meant. */
+  paths: PathView[];
+  takes: TakenView;
+  why: WhyForbidden;
+}
 /** What happens in a game. */
 type GameEvent = { data: string; event: "state"; } | { data: string; event: "thinking"; } | { data: string; event: "presence"; } | { data: string; event: "gone"; };
 /** A page of that list, the game that changed last first. */
@@ -784,6 +793,8 @@ interface PositionView {
   /** One character a dark square in the order of PDN: `b` `B` `w` `W` or `.`. */
   board: string;
   fen: string;
+  /** Captures that could be made and may not be played, with the reason. */
+  forbidden: ForbiddenView[];
   /** Every legal move; none if the game is over. */
   moves: LegalMoveView[];
   outcome: OutcomeView | null;
@@ -981,6 +992,11 @@ interface TakeSeat {
   name?: string | null;
   token: Secret;
 }
+/** What a capture takes. */
+interface TakenView {
+  kings: number;
+  men: number;
+}
 /** A term of the evaluation. */
 interface TermView {
   /** What it counts: a name that stands for itself. */
@@ -1020,6 +1036,8 @@ type VariantName = string;
 interface VariantView {
   /** Whether three-move ballots can be drawn. */
   ballots: boolean;
+  /** Whether captured pieces stay on the board until the move is over. */
+  captured_stay: boolean;
   /** How games are drawn, as a sentence. */
   draws: string;
   /** Who moves first. */
@@ -1029,9 +1047,13 @@ interface VariantView {
   letters: Side | null;
   /** What it is, in a few words. */
   line: string;
+  /** Whether the corner at each player's left is light. */
+  mirrored: boolean;
   name: string;
   /** Whether a capture may stop before its end. */
   optional_continuation: boolean;
+  /** Whether it is won otherwise than by leaving the opponent nothing to move. */
+  other_goal: boolean;
   passes: boolean;
   /** Pieces of each side at the start. */
   pieces: number;
@@ -1050,6 +1072,8 @@ interface WhichGame {
   /** Its number in the match, from 1. */
   number: number;
 }
+/** Why a capture may not be played: another takes more pieces, is made with a king, takes more kings, meets a king earlier or takes what is worth more; or it has to go on, or to stop right behind the king that it took last. */
+type WhyForbidden = "fewer_pieces" | "not_with_king" | "fewer_kings" | "king_later" | "worth_less" | "goes_on" | "not_behind_king";
 /** Which end of the window a cut reached. */
 type WindowEnd = "alpha" | "beta";
 /** A value for the side to move at the root: one of these. */

@@ -146,11 +146,15 @@ impl MoveText {
         scan.check().map_err(fail).map(|()| scan.text)
     }
 
-    /// The same move where numbers count the squares from the other end of a board with so many.
+    /// The same move where squares are named from the other end of a board so many squares wide.
     #[must_use]
-    pub fn counted_back(&self, squares: u8) -> Self {
+    pub fn counted_back(&self, width: u8) -> Self {
+        let squares = width * width / 2;
         let back = |name| match name {
             SquareName::Number(n) if n <= squares => SquareName::Number(squares + 1 - n),
+            SquareName::Alpha { file, rank } if file.max(rank) <= width => {
+                SquareName::Alpha { file: width + 1 - file, rank: width + 1 - rank }
+            }
             other => other,
         };
         let names: Vec<_> = self.squares().map(back).collect();

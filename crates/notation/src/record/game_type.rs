@@ -61,6 +61,16 @@ pub(super) fn counts_from_white(game: &PdnGame, variant: Variant) -> bool {
     !matches!((first, corner), (Some("W"), Some("N2")) | (Some("B"), Some("N1")))
 }
 
+/// The side that moves first where a GameType names another than the rules do, as unified pool checkers has it.
+pub(super) fn other_first(game: &PdnGame, variant: Variant) -> Option<Color> {
+    let first = match game.tag("GameType")?.split(',').nth(1)?.trim() {
+        "B" => Color::Black,
+        "W" => Color::White,
+        _ => return None,
+    };
+    (first != variant.rules().first).then_some(first)
+}
+
 /// The GameType of a variant as games are written here, where squares are counted from Black's end.
 pub(super) fn written(variant: Variant) -> Option<String> {
     let about = variant.about();

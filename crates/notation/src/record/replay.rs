@@ -1,6 +1,6 @@
 //! Playing a PDN game on a board.
 
-use super::game_type::counts_from_white;
+use super::game_type::{counts_from_white, other_first};
 use super::{Break, GameResult, Line, Ply, Record, Remark, UnknownGame, variant_of};
 use crate::fen::{self, FenError};
 use crate::moves::{self, MoveError, Why};
@@ -85,31 +85,43 @@ pub fn replay(game: &PdnGame, fallback: Variant) -> Result<Record, RecordError> 
     let variant = variant_of(game, fallback)?;
     let fen = game.tags.iter().find(|tag| tag.name == "FEN");
     let fen = fen.filter(|tag| !tag.value.trim().is_empty());
-    let from_white = counts_from_white(game, variant);
+    let other_first = other_first(game, variant);
+    let back = Back { numbers: counts_from_white(game, variant), letters: other_first.is_some() };
     let mut start = Position::start(variant);
     if let Some(&Tag { ref value, line, column, .. }) = fen {
         let fail = |why| RecordError::Setup { line, column, ply: 1, why };
-        start = set_up(&start, value, from_white).map_err(fail)?;
+        start = set_up(&start, value, back).map_err(fail)?;
     }
-    let whole = Whole { line: game.line, from_white, tries: Cell::new(MAX_TRIES) };
+    let whole = Whole { line: game.line, back, tries: Cell::new(MAX_TRIES) };
     let mut replay = Replay::new(&whole, start);
-    replay.may_turn = fen.is_some();
+    replay.may_turn = fen.is_some() || other_first.is_some();
     replay.run(&game.body)?;
+    let line = replay.finish();
+    let turned = other_first.filter(|&first| fen.is_none() && line.start.turn() == first);
     let kept = game.tags.iter().filter(|tag| !MADE.contains(&tag.name.as_str()));
     Ok(Record {
         variant,
         tags: kept.map(|tag| Tag { line: 0, column: 0, ..tag.clone() }).collect(),
-        line: replay.finish(),
-        result: GameResult::of(game, variant),
+        line,
+        result: GameResult::of(game, turned.unwrap_or(variant.about().points_first)),
     })
+}
+
+/// What names squares from the other end of the board than here.
+#[derive(Clone, Copy)]
+struct Back {
+    /// Numbers that count from White's end.
+    numbers: bool,
+    /// Letters as the other side sees them: that which moves first in this file.
+    letters: bool,
 }
 
 /// What all lines of a game share.
 struct Whole {
     /// The line in the file on which the game starts.
     line: u32,
-    /// Whether its numbers count the squares from White's end.
-    from_white: bool,
+    /// What of its squares is named from the other end.
+    back: Back,
     /// How many meanings of ambiguous captures may still be tried.
     tries: Cell<u32>,
 }
@@ -123,7 +135,7 @@ struct Replay<'a> {
     /// How many positions were set up on the way to here, those of outer lines included.
     setups: usize,
     line: Line,
-    /// Whether the first move may belong to the side that is not to move: the position was set up.
+    /// Whether the first move may belong to the side that is not to move: the position was set up, or a tag says so.
     may_turn: bool,
     /// The number of the line's first ply in the game.
     first_ply: usize,
@@ -191,8 +203,12 @@ impl<'a> Replay<'a> {
 
     /// A move of the file as squares are numbered here.
     fn in_our_numbers(&self, text: &MoveText) -> MoveText {
-        let squares = self.line.start.geometry().squares();
-        if self.whole.from_white { text.counted_back(squares) } else { *text }
+        let Back { numbers, letters } = self.whole.back;
+        let is_back = match text.from() {
+            SquareName::Number(_) => numbers,
+            SquareName::Alpha { .. } => letters,
+        };
+        if is_back { text.counted_back(self.line.start.geometry().width()) } else { *text }
     }
 
     /// The number of the next move in the game.
@@ -278,7 +294,7 @@ impl<'a> Replay<'a> {
     /// Another position in the middle of the text; before the first move it is simply the start.
     fn go_on_from(&mut self, fen: &str, line: u32, column: u32) -> Result<(), RecordError> {
         let ply = self.next_ply();
-        let start = set_up(self.line.end(), fen, self.whole.from_white);
+        let start = set_up(self.line.end(), fen, self.whole.back);
         let start = start.map_err(|why| RecordError::Setup { line, column, ply, why })?;
         let before = std::mem::replace(&mut self.line, Line::new(start));
         if !before.plies.is_empty() || !before.preface.is_empty() {
@@ -317,10 +333,12 @@ impl<'a> Replay<'a> {
 }
 
 /// The position that a FEN in a file means. Old files leave the `K` of a piece on its king row out,
-/// and write a FEN without pieces where only the side to move is meant. Some count squares from White's end.
-fn set_up(before: &Position, text: &str, from_white: bool) -> Result<Position, FenError> {
+/// and write a FEN without pieces where only the side to move is meant. Some name squares from the other end.
+fn set_up(before: &Position, text: &str, back: Back) -> Result<Position, FenError> {
     let mut setup = fen::read_setup(before.variant(), text)?;
-    if from_white {
+    let has_letters =
+        text.as_bytes().windows(2).any(|two| matches!(two, [b'a'..=b'l', b'0'..=b'9']));
+    if if has_letters { back.letters } else { back.numbers } {
         let squares = u32::from(before.geometry().squares());
         for (number, _) in &mut setup.pieces {
             *number = (squares + 1).checked_sub(*number).unwrap_or(*number);

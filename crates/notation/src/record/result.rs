@@ -49,9 +49,9 @@ impl GameResult {
         }
     }
 
-    /// What a game says of its result: its tag, or if that says nothing its last word.
-    pub(super) fn of(game: &PdnGame, variant: Variant) -> Self {
-        let first = variant.about().points_first;
+    /// What a game says of its result: its tag, or if that says nothing its last word. `first` is whose points stand
+    /// first.
+    pub(super) fn of(game: &PdnGame, first: Color) -> Self {
         match Self::of_text(game.tag("Result").unwrap_or_default(), first) {
             Self::Unknown => Self::of_terminator(game.terminator, first),
             said => said,

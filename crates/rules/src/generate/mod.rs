@@ -9,18 +9,21 @@
 //! - `steps`: which moves capture nothing?
 //! - `flights`: which captures are there, leg by leg?
 //! - `precedence`: which of them may be played?
+//! - `forbidden`: which may not, and why?
 //! - `count`: how many moves are there, without making them?
 //!
 //! This file puts their answers together as the rules say.
 
 mod count;
 mod flights;
+mod forbidden;
 mod leg;
 mod precedence;
 mod scene;
 mod steps;
 
 pub(crate) use count::count;
+pub use forbidden::{Forbidden, ForbiddenCapture, Taken};
 pub(crate) use scene::Scene;
 
 use crate::board::{Change, Pieces};

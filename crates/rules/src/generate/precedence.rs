@@ -93,7 +93,7 @@ impl<R: Rules> Gathered<R> {
     }
 
     #[inline(always)]
-    fn each(&self, visit: &mut impl FnMut(Bitboard, Flight)) {
+    pub(super) fn each(&self, visit: &mut impl FnMut(Bitboard, Flight)) {
         for n in 0..self.len {
             let (from, flight) = if n < INLINE { self.inline[n] } else { self.more[n - INLINE] };
             visit(from, flight);

@@ -6,7 +6,7 @@ use crate::wire::views::Side;
 use crownhead_arena::roster::Offer;
 use crownhead_arena::{Openings, Spec};
 use crownhead_classic::{DepthUse, Depths, Evaluation, Kind, Preset};
-use crownhead_rules::switches::Chain;
+use crownhead_rules::switches::{Chain, Removal};
 use crownhead_rules::{ExactValues, SquareNames, Variant};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -42,12 +42,18 @@ struct VariantView {
     /// How its own steps of difficulty are called; null if it has none.
     steps: Option<&'static str>,
     size: u8,
+    /// Whether the corner at each player's left is light.
+    mirrored: bool,
     /// Pieces of each side at the start.
     pieces: u32,
     kings: bool,
     passes: bool,
     /// Whether a capture may stop before its end.
     optional_continuation: bool,
+    /// Whether captured pieces stay on the board until the move is over.
+    captured_stay: bool,
+    /// Whether it is won otherwise than by leaving the opponent nothing to move.
+    other_goal: bool,
     /// Whether three-move ballots can be drawn.
     ballots: bool,
     /// How games are drawn, as a sentence.
@@ -204,10 +210,13 @@ fn variant_view(variant: Variant) -> VariantView {
         special: about.special,
         steps: about.steps,
         size: rules.geometry.width(),
+        mirrored: rules.geometry.is_mirrored(),
         pieces: rules.pieces(),
         kings: rules.has_kings(),
         passes: rules.has_passes(),
         optional_continuation: rules.chain == Chain::MayStop,
+        captured_stay: rules.removal == Removal::AtEnd,
+        other_goal: rules.is_reversed() || rules.first_king_wins,
         ballots: Openings::ballots(variant).is_ok(),
         draws: rules.draws_in_words(),
         first: rules.first.into(),
@@ -293,6 +302,17 @@ mod tests {
         assert!(told.contains(&("english", None, false)));
         assert!(told.contains(&("mini", None, true)));
         assert!(told.contains(&("ten", Some(Side::White), false)));
+    }
+
+    #[test]
+    fn variants_say_how_their_boards_lie_and_how_they_are_won() {
+        let all = || Variant::ALL.iter().copied().map(variant_view);
+        let those = |is: fn(&VariantView) -> bool| -> Vec<_> {
+            all().filter(is).map(|view| view.id).collect()
+        };
+        assert_eq!(those(|view| view.mirrored), ["spanish", "italian"]);
+        assert_eq!(those(|view| view.other_goal), ["antidraughts", "breakthrough", "losing"]);
+        assert_eq!(those(|view| !view.captured_stay), ["thai"]);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 // How pieces move: slides along a path, leg by leg, which any new action may finish at once.
 
+import { capturedStay } from "./state.js";
+
 const SLIDE = 200;
 
 export class Animator {
@@ -20,7 +22,8 @@ export class Animator {
 	}
 
 	/**
-	 * Slides the piece that stands on the first square along the path and lets what it jumps fade.
+	 * Slides the piece that stands on the first square along the path. What it jumps fades away, or pales where it stays
+	 * until the move is over.
 	 * @param {Path} path
 	 * @param {{start?: number, gap?: number, speed?: number}} [how] `start`: index of the square where it is drawn
 	 *   now; `gap`: rest between two legs in ms; `speed`: 0 is instant, 1 normal, smaller is faster.
@@ -44,7 +47,7 @@ export class Animator {
 				const jumped = this.view.pieces.get(path.captures[start + leg] ?? 0);
 				if (jumped)
 					animations.push(
-						jumped.animate([{ opacity: 1 }, { opacity: 0 }], {
+						jumped.animate([{ opacity: 1 }, { opacity: capturedStay() ? 0.5 : 0 }], {
 							delay: (from + SLIDE / 2) * speed,
 							duration: SLIDE * speed,
 							fill: "forwards",

@@ -20,7 +20,7 @@ function follows(squares, chosen) {
 	return at === chosen.length;
 }
 
-/** @param {LegalMove[]} moves @param {number[]} chosen @returns {Way[]} */
+/** @template {{paths: Path[]}} M @param {M[]} moves @param {number[]} chosen @returns {{move: M, path: Path}[]} */
 export function waysFor(moves, chosen) {
 	return moves.flatMap((move) =>
 		move.paths.filter((path) => follows(path.squares, chosen)).map((path) => ({ move, path })),
@@ -106,3 +106,9 @@ export function extend(moves, chosen, square) {
 	}
 	return null;
 }
+
+/** Why a capture over these squares may not be played, in a sentence; null where no other goes before it. @param {Position} position @param {number[]} chosen */
+export const forbidden = async (position, chosen) =>
+	waysFor(position.forbidden, chosen).length
+		? (await import("./forbidden.js").catch(() => null))?.sentence(position, chosen)
+		: null;

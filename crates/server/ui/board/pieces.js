@@ -1,7 +1,7 @@
 // How pieces and marks are drawn. A square is 10 units wide; every mark has a shape of its own.
 
 import { h, s } from "../dom.js";
-import { isKing, place, sideOf } from "./state.js";
+import { isKing, label as squareLabel, place, sideOf } from "./state.js";
 
 const CROWN = "M3.35 5.7 3 3.45l1.15.85L5 2.9l.85 1.4L7 3.45l-.35 2.25z";
 
@@ -113,13 +113,13 @@ export function diagram(size, board, { label, marks = {}, flipped = false, numbe
 	const texts = [];
 	const pieces = [];
 	// Beside numbers the pieces are smaller and a little lower, so that nothing lies on a number.
-	const [scale, left, top] = numbers ? [0.85, 0.9, 1.1] : [1, 0, 0];
+	const [scale, left, top] = numbers ? (size > 8 ? [0.76, 1.9, 2] : [0.85, 0.9, 1.1]) : [1, 0, 0];
 	for (let square = 1; square <= board.length; square++) {
 		const { row, col } = place(size, square, flipped);
 		const [x, y] = [col * 10, row * 10];
 		dark.push(`M${x} ${y}h10v10h-10z`);
 		const piece = board[square - 1] ?? ".";
-		if (numbers) texts.push(s("text", { x: x + 0.5, y: y + 2.5 }, square));
+		if (numbers) texts.push(s("text", { x: x + 0.5, y: y + 2.5 }, squareLabel("numbers", size, square)));
 		if (piece !== ".")
 			pieces.push(
 				s("g", { class: pieceClass(piece), transform: `translate(${x + left} ${y + top}) scale(${scale})` }, parts()),

@@ -4,7 +4,7 @@
 import { h, s, setText } from "../dom.js";
 import { words } from "../words/words.js";
 import { boardPiece, drawMarks, pieceClass } from "./pieces.js";
-import { label, place, squareAt, squares } from "./state.js";
+import { label, mirrored, place, squareAt, squares } from "./state.js";
 
 export { diagram, drawPiece } from "./pieces.js";
 
@@ -26,7 +26,8 @@ export class BoardView {
 			"aria-rowcount": size,
 			"aria-colcount": size,
 		});
-		this.el = h("div", { class: "board" }, this.marks, this.grid, this.layer);
+		this.mirrored = mirrored();
+		this.el = h("div", { class: this.mirrored ? "board mirrored" : "board" }, this.marks, this.grid, this.layer);
 		this.el.style.setProperty("--n", String(size));
 		this.focused = 1;
 		this.build();

@@ -2,17 +2,17 @@
 
 import { words } from "../words/words.js";
 import { countMoves, nearest, waysFor } from "./matcher.js";
-import { byPlace, squareAt, squareName, squares } from "./state.js";
+import { byPlace, letterNames, squareAt } from "./state.js";
 
 /** @typedef {import("./matcher.js").Way} Way */
 
 /**
- * The squares that a typed text names, in order; null where it names none. With rows and columns two numbers are a square,
+ * The squares that a typed text names, in order, by number or by letters; null where it names none. With rows and columns two numbers are a square,
  * and what is no dark square is 0.
  * @param {number} size @param {string} typed
  */
 export function typedSquares(size, typed) {
-	const names = Array.from({ length: squares(size) }, (_, i) => squareName(size, i + 1));
+	const names = letterNames(size);
 	const text = typed.replace(/[a-w]\d+/gi, (name) => ` ${names.indexOf(name.toLowerCase()) + 1 || name}`);
 	if (/[^\dx×:\s.,()–—-]/i.test(text)) return null;
 	const numbers = (text.match(/\d+/g) ?? []).map(Number);

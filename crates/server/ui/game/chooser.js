@@ -1,6 +1,6 @@
 // Which move does the player mean? Clicks, drops, keys and typed text choose squares, until one move is left.
 
-import { extend, match } from "../board/matcher.js";
+import { extend, forbidden, match } from "../board/matcher.js";
 import { mustCapture, origins, sideOf, squareName, whyNot } from "../board/state.js";
 import { spoken, words } from "../words/words.js";
 
@@ -72,10 +72,24 @@ export class Chooser {
 		const from = origins(position.moves);
 		if (from.includes(square)) return this.choose([square]);
 		const reason = whyNot(position, square);
+		if (await this.explain(reason ? [square] : [...this.chosen, square])) {
+			if (reason) this.chosen = [];
+			return this.on.changed();
+		}
 		if (!reason) return this.cancel();
 		this.chosen = [];
 		if (mustCapture(position.moves)) this.pulse = from;
 		this.on.say(words.board.frozen(squareName(position.size, square), reason), true);
+	}
+
+	/** Says why squares may not be chosen, if another capture goes before theirs. @param {number[]} squares */
+	async explain(squares) {
+		const { position } = this.game();
+		const why = await forbidden(position, squares);
+		if (!why || this.game().position !== position) return false;
+		this.pulse = origins(position.moves);
+		this.on.say(why, true);
+		return true;
 	}
 
 	/** Says why nothing can be picked up. @param {number} square */

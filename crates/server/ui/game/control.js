@@ -36,6 +36,8 @@ export class GameControl {
 	hintLine = false;
 	/** @type {Thinking | null} */
 	thinking = null;
+	/** @type {import("./people.js").People | null} Who tells of the others, where people play. */
+	people = null;
 	/** @type {GameNode | undefined} The last move that was shown. */
 	last = undefined;
 	/** @type {{text: string, warning: boolean, timer: number} | null} Something to tell, for a while. */
@@ -140,17 +142,7 @@ export class GameControl {
 			return { ...view, spectators: presence.spectators, seats, claim_in_ms: presence.claim_in_ms };
 		});
 		this.feed.received = Date.now();
-		for (const side of /** @type {Side[]} */ (["black", "white"])) {
-			const { name, kind, online } = this.game.seats[side];
-			if (
-				kind !== "computer" &&
-				!this.game.yours.includes(side) &&
-				online !== before.seats[side].online &&
-				before.seats[side].taken &&
-				!this.game.outcome
-			)
-				this.say(online ? words.game.here(name) : words.game.left(name));
-		}
+		this.people?.met(before);
 		this.changed();
 	}
 
@@ -216,10 +208,7 @@ export class GameControl {
 		const declined = old.offers.find(({ by }) => view.yours.includes(by));
 		if (declined && !view.offers.length && view.current === old.current && !view.outcome && !view.rematch)
 			return this.say(words.game.declined);
-		for (const side of /** @type {Side[]} */ (["black", "white"])) {
-			if (view.people && !view.yours.includes(side) && view.help.hints[side] > old.help.hints[side])
-				this.say(words.game.helped(view.seats[side].name));
-		}
+		this.people?.helped(old, view);
 	}
 
 	/** One sentence for the status, for a while; an empty one takes the last one away. @param {string} text @param {boolean} [warning] */

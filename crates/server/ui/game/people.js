@@ -16,6 +16,7 @@ export class People {
 	constructor(screen, page) {
 		this.screen = screen;
 		this.page = page;
+		screen.control.people = this;
 		document.addEventListener("visibilitychange", this.call);
 	}
 
@@ -30,6 +31,28 @@ export class People {
 		// Both go to the rematch when it is made.
 		if (game.rematch && this.rematch === null && game.yours.length) this.page.go(`/game/${game.rematch}`);
 		this.rematch = game.rematch;
+	}
+
+	/** The other sides of the table, with who sits there. @param {GameView} game */
+	others({ seats, yours }) {
+		const sides = /** @type {Side[]} */ (["black", "white"]);
+		return sides.filter((side) => !yours.includes(side)).map((side) => ({ side, ...seats[side] }));
+	}
+
+	/** Tells who came or went. @param {GameView} before */
+	met(before) {
+		const { control } = this.screen;
+		for (const { side, name, kind, online } of this.others(control.game)) {
+			const { online: was, taken } = before.seats[side];
+			if (kind !== "computer" && online !== was && taken && !control.game.outcome)
+				control.say(online ? words.people.here(name) : words.people.left(name));
+		}
+	}
+
+	/** Tells of a hint that another has used. @param {GameView} old @param {GameView} view */
+	helped(old, view) {
+		for (const { side, name } of this.others(view))
+			if (view.help.hints[side] > old.help.hints[side]) this.screen.control.say(words.people.helped(name));
 	}
 
 	/** The links to send, until somebody has come. @param {GameView} game */

@@ -15,6 +15,8 @@ export async function typed(chooser, text) {
 	};
 	const { play, pass, error, chosen } = matchTyped(position.moves, text, naming);
 	if (!chooser.on.active() || error) {
+		const squares = error && naming.squares(text.trim());
+		if (squares && (await chooser.explain(squares))) return false;
 		chooser.on.say(error ?? words.typing.notYours, true);
 		return !error;
 	}

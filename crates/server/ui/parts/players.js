@@ -6,14 +6,6 @@ import { other } from "../board/state.js";
 import { h, setText } from "../dom.js";
 import { words } from "../words/words.js";
 
-/** "4:07", and tenths in the last twenty seconds. @param {number} ms */
-export function clockText(ms) {
-	const left = Math.max(0, ms);
-	if (left < 20000) return `0:${(Math.floor(left / 100) / 10).toFixed(1).padStart(4, "0")}`;
-	const seconds = Math.ceil(left / 1000);
-	return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
 /** One player's strip. */
 export class PlayerStrip {
 	piece = h("span", { class: "who-piece" });
@@ -22,7 +14,7 @@ export class PlayerStrip {
 	note = h("span", { class: "note" });
 	taken = h("span", { class: "taken", "aria-hidden": "true" });
 	count = h("span", { class: "taken-count" });
-	clock = h("span", { class: "clock" });
+	clock = h("span", { class: "clock", hidden: true });
 	el = h(
 		"section",
 		{ class: "strip" },
@@ -87,13 +79,12 @@ export class PlayerStrip {
 		return [name === words.sides[side] ? "" : words.sides[side], where].filter(Boolean).join(" · ");
 	}
 
-	/** @param {GameControl} control */
-	tick({ game: { clock }, feed: { received } }) {
-		this.clock.hidden = !clock;
-		if (!clock) return;
-		const running = clock.running === this.side;
-		const left = clock[`${this.side}_ms`] - (running ? Date.now() - received : 0);
-		setText(this.clock, clockText(left));
-		this.clock.className = `clock${running ? " running" : ""}${left < 20000 ? " low" : ""}`;
+	/** The clock, which most games do without. @param {GameControl} control */
+	tick(control) {
+		if (control.game.clock)
+			import("./clock.js").then(
+				({ showClock }) => showClock(this, control),
+				() => {},
+			);
 	}
 }

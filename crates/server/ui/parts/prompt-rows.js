@@ -7,7 +7,7 @@ import { h, setText } from "../dom.js";
 import { helpSentence, reasonSentence, remember } from "../ending.js";
 import { button } from "../form.js";
 import { words } from "../words/words.js";
-import { clockText } from "./players.js";
+import { clockText } from "./clock.js";
 
 /** @param {string | HTMLElement} text @param {...(HTMLElement | false)} buttons */
 const row = (text, ...buttons) => h("div", { class: "row" }, h("p", {}, text), h("div", { class: "buttons" }, buttons));

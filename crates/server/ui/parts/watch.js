@@ -1,6 +1,7 @@
 // The buttons of a game between two computers: pause, step, and how fast they play.
 
 import { h, icon, setText } from "../dom.js";
+import { style } from "../load.js";
 import { settings, SPEEDS } from "../settings.js";
 import { words } from "../words/words.js";
 import { action } from "./actions.js";
@@ -29,6 +30,7 @@ export class Watch {
 
 	/** @param {GameControl} control */
 	constructor(control) {
+		style("watch.css");
 		this.control = control;
 	}
 

@@ -144,7 +144,7 @@ class Editor {
 
 	/** Chosen rules: what was written is read again under them, what was put up is tried under them. @param {Variant} next */
 	setRules(next) {
-		if (next.size !== this.variant.size) {
+		if (next.size !== this.variant.size || next.mirrored !== this.variant.mirrored) {
 			this.board = startBoard(next);
 			this.turn = next.first;
 			this.fen = "";
@@ -158,9 +158,9 @@ class Editor {
 	/** A board for these rules, with the pieces that they have. */
 	mount() {
 		const { size, kings } = this.variant;
-		this.view = new BoardView(size, this.flipped);
 		// By number, whatever the rules: that is how the FEN below the board calls them.
-		callSquares();
+		callSquares({ ...this.variant, letters: null });
+		this.view = new BoardView(size, this.flipped);
 		this.el.style.setProperty("--squares", String(size));
 		find(this.el, ".frame").replaceChildren(this.view.el);
 		boardEvents(this.view, { pick: (square) => this.put(square), cancel: () => {} });

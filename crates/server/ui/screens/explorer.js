@@ -2,6 +2,7 @@
 // rules, position, player and step.
 
 import { ApiError, get, options as getOptions, post } from "../api.js";
+import { callSquares } from "../board/state.js";
 import { h, icon, isTyping, setText } from "../dom.js";
 import { card, cutBox } from "../explorer/card.js";
 import { badge, engine, plot, table } from "../explorer/compare.js";
@@ -140,6 +141,7 @@ class Explorer {
 	async open() {
 		const mine = this.asking.next();
 		const say = words.explorer;
+		callSquares(this.options.variants.find(({ id }) => id === this.wanted.variant));
 		this.steps.pause();
 		this.comparing.stop();
 		Object.assign(this, { exploration: null, look: null, comparison: null, predict: this.fresh() });

@@ -5,17 +5,7 @@ import { get, options, post } from "../api.js";
 import { boardDrag } from "../board/drag.js";
 import { boardEvents } from "../board/events.js";
 import { BoardView } from "../board/render.js";
-import {
-	callSquares,
-	mustCapture,
-	origins,
-	other,
-	sideOf,
-	squareLabel,
-	squareName,
-	typedExample,
-	whyNot,
-} from "../board/state.js";
+import { callSquares, choosing, origins, other, typedExample } from "../board/state.js";
 import { h, isTyping, setText } from "../dom.js";
 import { GameControl } from "../game/control.js";
 import { actionOf } from "../keys.js";
@@ -231,67 +221,26 @@ class GameScreen {
 		const { game, look, chooser, hint } = control;
 		if (control.animator.busy || control.sent) return;
 		const { node, board, viewing } = look;
-		const { chosen } = chooser;
-		const { walked, jumped, targets, ways } = chooser.match;
-		const from =
-			control.active && chosen.length < 2 ? origins(game.position.moves).filter((square) => square !== chosen[0]) : [];
-		const forced = mustCapture(game.position.moves);
-		const [origin] = chosen;
-		const at = walked.at(-1) ?? origin;
-		const crowned = ways[0]?.path.crowned ?? null;
-		this.board.update({
-			board,
-			labels: settings.get().labels,
-			lifted: origin && at ? { from: origin, at, jumped, king: crowned !== null && walked.length > crowned } : null,
-			live: control.active ? [...origins(game.position.moves), ...targets.map(({ square }) => square)] : [],
-			names: this.names(
-				board,
-				targets.map(({ square }) => square),
-			),
-			marks: {
-				path: node?.path.squares,
-				captured: node?.path.captures,
-				pulse: chooser.pulse,
-				selected: at ?? null,
-				movable: forced ? [] : from,
-				forced: forced ? from : [],
-				targets: insight.shown ? targets : targets.map((target) => ({ ...target, proved: null })),
-				hint: viewing === null ? hint?.path.squares.slice(0, 2) : null,
-			},
+		const { chosen, match, pulse } = chooser;
+		const model = choosing(board, control.active ? game.position : null, chosen, match);
+		Object.assign(model.marks, {
+			path: node?.path.squares,
+			captured: node?.path.captures,
+			pulse,
+			hint: viewing === null ? hint?.path.squares.slice(0, 2) : null,
 		});
-	}
-
-	/** What screen readers call the squares. @param {string} board @param {number[]} targets */
-	names(board, targets) {
-		const {
-			active,
-			chooser: { chosen },
-			game: { position, size },
-		} = this.control;
-		const from = origins(position.moves);
-		const can = mustCapture(position.moves) ? words.board.canCapture : words.board.canMove;
-		return [...board].map((piece, i) => {
-			const square = i + 1;
-			const state = !active
-				? ""
-				: chosen[0] === square
-					? words.board.chosen
-					: targets.includes(square)
-						? words.board.target
-						: from.includes(square)
-							? can
-							: sideOf(piece) === position.turn
-								? (whyNot(position, square) ?? "")
-								: "";
-			return squareLabel(squareName(size, square), piece, state);
-		});
+		if (insight.shown) model.marks.targets = match.targets;
+		this.board.update(model);
 	}
 
 	/** A drop on a square that is no target snaps back and keeps the selection. @param {number | null} square */
 	drop(square) {
 		const { chooser } = this.control;
-		if (!square || !chooser.match.targets.some((target) => target.square === square)) return this.renderBoard();
-		chooser.pick(square, true);
+		if (square && chooser.match.targets.some((target) => target.square === square)) chooser.pick(square, true);
+		else {
+			if (square) chooser.explain([...chooser.chosen, square]);
+			this.renderBoard();
+		}
 	}
 
 	flip() {
@@ -305,7 +254,7 @@ class GameScreen {
 	async showPeople() {
 		const { game } = this.control;
 		if (!game.people || this.people) return this.people?.update();
-		const { People } = await import("../game/people.js");
+		const { People } = await spoken(import("../game/people.js"));
 		this.people ??= new People(this, this.page);
 		this.people.update();
 	}

@@ -2,6 +2,7 @@
 
 import { ApiError, get, options as getOptions, remove } from "../api.js";
 import { diagram, drawPiece } from "../board/render.js";
+import { under } from "../board/state.js";
 import { h, icon, setText } from "../dom.js";
 import { outcomeSentence } from "../ending.js";
 import { button, reasons, saveLink } from "../form.js";
@@ -107,7 +108,8 @@ class GamesScreen {
 		const { id, black, white, outcome, yours, turn } = game;
 		const say = words.games;
 		const label = say.label(black, white);
-		const rules = this.variants.find((variant) => variant.id === game.variant)?.name ?? game.variant;
+		const variant = this.variants.find(({ id }) => id === game.variant);
+		const rules = variant?.name ?? game.variant;
 		/** @param {Side} side */
 		const who = (side) =>
 			h(
@@ -153,7 +155,7 @@ class GamesScreen {
 		return h(
 			"li",
 			{ class: "game-card" },
-			diagram(game.size, game.board, { flipped: yours.join() === "black" }),
+			under(variant, () => diagram(game.size, game.board, { flipped: yours.join() === "black" })),
 			h(
 				"div",
 				{ class: "about" },

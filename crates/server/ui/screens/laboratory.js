@@ -2,6 +2,7 @@
 // every change, so nothing has to be loaded again; a link to an experiment shows it, and `?with=` another beside it.
 
 import { get, listen, options as getOptions } from "../api.js";
+import { callSquares } from "../board/state.js";
 import { h, setText } from "../dom.js";
 import { reasons } from "../form.js";
 import { ExperimentPanel } from "../laboratory/experiment.js";
@@ -159,6 +160,7 @@ class LaboratoryScreen {
 
 	/** @param {ExperimentView} view */
 	show(view) {
+		callSquares(this.options.variants.find(({ id }) => id === view.summary.variant));
 		if (this.panel && this.shownId() === view.summary.id) {
 			this.panel.update(view);
 			this.games?.update(view);

@@ -3,9 +3,9 @@
 import { Animator } from "../board/animate.js";
 import { boardDrag } from "../board/drag.js";
 import { boardEvents } from "../board/events.js";
-import { extend, match } from "../board/matcher.js";
+import { extend, forbidden, match } from "../board/matcher.js";
 import { BoardView } from "../board/render.js";
-import { mustCapture, origins, squareLabel, squareName, whyNot } from "../board/state.js";
+import { choosing, mirrored, origins, squareName, whyNot } from "../board/state.js";
 import { h } from "../dom.js";
 import { settings, still } from "../settings.js";
 import { words } from "../words/words.js";
@@ -54,7 +54,7 @@ export class StartBoard {
 	show(scene) {
 		const old = this.scene;
 		this.scene = scene;
-		if (scene.size !== this.view.size) {
+		if (scene.size !== this.view.size || mirrored() !== this.view.mirrored) {
 			this.view = this.build(scene.size, scene.flipped);
 			this.animator = new Animator(this.view);
 		}
@@ -64,49 +64,12 @@ export class StartBoard {
 	}
 
 	draw() {
-		if (!this.scene) return;
-		const { board } = this.scene;
-		const { walked, jumped, targets, ways } = match(this.moves, this.chosen);
-		const crowned = ways[0]?.path.crowned ?? null;
-		const [origin] = this.chosen;
-		const at = walked.at(-1) ?? origin;
-		const from = this.chosen.length ? [] : origins(this.moves);
-		const forced = mustCapture(this.moves);
-		this.view.update({
-			board,
-			labels: settings.get().labels,
-			names: this.names(targets.map(({ square }) => square)),
-			lifted: origin && at ? { from: origin, at, jumped, king: crowned !== null && walked.length > crowned } : null,
-			live: [...origins(this.moves), ...targets.map(({ square }) => square)],
-			marks: {
-				selected: at ?? null,
-				movable: forced ? [] : from,
-				forced: forced ? from : [],
-				targets: targets.map((target) => ({ ...target, proved: null })),
-			},
-		});
-	}
-
-	/** What screen readers call the squares. @param {number[]} targets */
-	names(targets) {
-		const from = origins(this.moves);
-		const can = mustCapture(this.moves) ? words.board.canCapture : words.board.canMove;
-		return [...(this.scene?.board ?? "")].map((piece, i) => {
-			const square = i + 1;
-			const state =
-				this.chosen[0] === square
-					? words.board.chosen
-					: targets.includes(square)
-						? words.board.target
-						: from.includes(square)
-							? can
-							: "";
-			return squareLabel(squareName(this.view.size, square), piece, state);
-		});
+		const { scene, chosen } = this;
+		if (scene) this.view.update(choosing(scene.board, scene.position, chosen, match(this.moves, chosen)));
 	}
 
 	/** A click or a key. @param {number} square */
-	pick(square) {
+	async pick(square) {
 		const position = this.scene?.position;
 		if (!position) return;
 		const { targets, walked, stop } = match(this.moves, this.chosen);
@@ -115,9 +78,11 @@ export class StartBoard {
 		if (!target && this.chosen.length && square === this.chosen[0]) return this.choose([]);
 		const next = this.chosen.length ? extend(this.moves, this.chosen, square) : null;
 		if (next || origins(this.moves).includes(square)) return this.choose(next ?? [square]);
-		this.choose([]);
 		const reason = whyNot(position, square);
-		if (reason) this.on.say(words.board.frozen(squareName(this.view.size, square), reason));
+		const wanted = reason ? [square] : [...this.chosen, square];
+		this.choose([]);
+		const why = await forbidden(position, wanted);
+		if (why || reason) this.on.say(why ?? words.board.frozen(squareName(this.view.size, square), reason ?? ""));
 	}
 
 	/** @param {number[]} chosen */

@@ -1,13 +1,13 @@
 // Which game: a card for each rule set. When there are many, the first few and a sheet with all of them.
 
 import { diagram } from "../board/render.js";
-import { startBoard } from "../board/state.js";
+import { startBoard, under } from "../board/state.js";
 import { h, icon } from "../dom.js";
 import { button } from "../form.js";
 import { words } from "../words/words.js";
 
 /** As many cards as fit at a glance; the last one is then the sheet. */
-const CARDS = 6;
+export const CARDS = 6;
 
 /** Small pictures of what is special, on 6x6 boards. @type {Record<string, [string, number[]]>} */
 const PICTURES = {
@@ -18,8 +18,8 @@ const PICTURES = {
 
 /** @param {Variant} variant */
 function picture(variant) {
-	const [board, path] = PICTURES[variant.id] ?? [];
-	return board ? diagram(6, board, { marks: { path } }) : diagram(variant.size, startBoard(variant));
+	const [board = startBoard(variant), path] = PICTURES[variant.id] ?? [];
+	return under(variant, () => diagram(Math.sqrt(2 * board.length), board, { marks: { path } }));
 }
 
 /** @param {Variant} variant */

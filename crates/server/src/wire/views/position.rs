@@ -7,7 +7,9 @@ use crate::game::{Ending, Verdict};
 use crate::proved::{self, Proved};
 use crate::wire::names::VariantName;
 use crownhead_notation::{fen, moves};
-use crownhead_rules::{DrawRule, Move, Outcome, Path, Position, Reason, Square};
+use crownhead_rules::{
+    DrawRule, Forbidden, ForbiddenCapture, Move, Outcome, Path, Position, Reason, Square, Taken,
+};
 use crownhead_tablebase::Value;
 use serde::Serialize;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
@@ -80,6 +82,63 @@ pub(crate) struct LegalMoveView {
     pub(crate) paths: Vec<PathView>,
     /// For the mover, after this move; null where no table knows, and while a game runs.
     pub(crate) proved: Option<ProvedView>,
+}
+
+/// A capture that could be made and may not be played.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ForbiddenView {
+    /// The one way of walking it that is meant.
+    pub(crate) paths: [PathView; 1],
+    pub(crate) why: WhyForbidden,
+    pub(crate) takes: TakenView,
+    /// What one of the legal moves takes that goes before it.
+    pub(crate) must: TakenView,
+}
+
+/// What a capture takes.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(crate) struct TakenView {
+    pub(crate) men: u32,
+    pub(crate) kings: u32,
+}
+
+impl From<Taken> for TakenView {
+    fn from(Taken { men, kings }: Taken) -> Self {
+        Self { men, kings }
+    }
+}
+
+/// Why a capture may not be played.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct WhyForbidden(&'static str);
+
+impl PartialSchema for WhyForbidden {
+    fn schema() -> RefOr<Schema> {
+        let about = "Why a capture may not be played: another takes more pieces, is made with a king, takes more \
+                     kings, meets a king earlier or takes what is worth more; or it has to go on, or to stop right \
+                     behind the king that it took last.";
+        let schema = ObjectBuilder::new().schema_type(Type::String).description(Some(about));
+        schema.enum_values(Some(Forbidden::ALL.map(Forbidden::id))).into()
+    }
+}
+
+impl ToSchema for WhyForbidden {}
+
+impl From<ForbiddenCapture> for ForbiddenView {
+    fn from(capture: ForbiddenCapture) -> Self {
+        let numbers = |squares: &[Square]| squares.iter().map(|square| square.number()).collect();
+        let path = PathView {
+            squares: numbers(&capture.path),
+            captures: numbers(&capture.captured),
+            crowned: None,
+        };
+        Self {
+            paths: [path],
+            why: WhyForbidden(capture.why.id()),
+            takes: capture.takes.into(),
+            must: capture.must.into(),
+        }
+    }
 }
 
 /// How a game ended.
@@ -169,6 +228,8 @@ pub(crate) struct PositionView {
     pub(crate) board: String,
     /// Every legal move; none if the game is over.
     pub(crate) moves: Vec<LegalMoveView>,
+    /// Captures that could be made and may not be played, with the reason.
+    pub(crate) forbidden: Vec<ForbiddenView>,
     pub(crate) outcome: Option<OutcomeView>,
     /// For the side to move; null where no table knows, and in a game that runs unless its evaluation
     /// was asked for.
@@ -187,9 +248,9 @@ impl PositionView {
 
     /// A position in a game that ended as it says; `open` if what the tables know may be seen.
     pub(crate) fn in_game(position: &Position, outcome: Option<OutcomeView>, open: bool) -> Self {
-        let moves = match outcome {
-            Some(_) => Vec::new(),
-            None => legal_moves(position, open),
+        let (moves, forbidden) = match outcome {
+            Some(_) => (Vec::new(), Vec::new()),
+            None => (legal_moves(position, open), position.forbidden_captures()),
         };
         Self {
             variant: position.variant().id().to_owned(),
@@ -198,6 +259,7 @@ impl PositionView {
             turn: position.turn().into(),
             board: board_text(position),
             moves,
+            forbidden: forbidden.into_iter().map(ForbiddenView::from).collect(),
             outcome,
             proved: if open { proved::lookup(position).map(ProvedView::here) } else { None },
         }
@@ -257,6 +319,17 @@ mod tests {
         assert_eq!(squares, [[14, 7, 16, 23, 14], [14, 23, 16, 7, 14]]);
         let there = only.paths.iter().find(|path| path.squares[1] == 7).unwrap();
         assert_eq!(there.captures, [10, 11, 19, 18]);
+    }
+
+    #[test]
+    fn a_capture_that_takes_too_few_comes_with_the_reason() {
+        let view = |fen| PositionView::of(&fen::read(Variant::International, fen).unwrap());
+        let position = view("W:W32,45:B28,18,40");
+        let [few] = &position.forbidden[..] else { panic!("{position:?}") };
+        let [path] = &few.paths;
+        assert_eq!((&path.squares[..], &path.captures[..]), (&[45, 34][..], &[40][..]));
+        assert_eq!((few.why.0, few.takes.men, few.must.men), ("fewer_pieces", 1, 2));
+        assert!(view("W:W32:B18").forbidden.is_empty());
     }
 
     #[test]

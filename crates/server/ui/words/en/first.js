@@ -92,7 +92,8 @@ const first = {
 		capture: (/** @type {string} */ name) => `${name} must capture`,
 		stuck: "No piece can move.",
 		mayCapture: "A capture is possible.",
-		can: (/** @type {number} */ n) => `${plural(n, "piece")} can.`,
+		/** @param {number} n @param {number} most How many must be taken; 0 where that is free. */
+		can: (n, most) => `${most ? `${most} must be taken: ` : ""}${plural(n, "piece")} can.`,
 		passed: (/** @type {Side} */ side) => `${SIDES[side]} cannot move and passes.`,
 		/** @param {Side} side @param {string} from @param {string} to @param {boolean} crowned */
 		moved: (side, from, to, crowned) => `${SIDES[side]} ${from} to ${to}${crowned ? " and is crowned" : ""}.`,
@@ -105,11 +106,8 @@ const first = {
 		notYet: (/** @type {Side} */ turn) => `It is not your turn yet: ${SIDES[turn]} is to move.`,
 		watching: "You are watching; only the players can move.",
 		deleted: "This game was deleted.",
-		here: (/** @type {string} */ name) => `${name} is here again.`,
-		left: (/** @type {string} */ name) => `${name} has left for now.`,
 		offers,
 		declined: "The offer was declined.",
-		helped: (/** @type {string} */ name) => `${name} has used a hint.`,
 		flipped: (/** @type {Side} */ side) => `Board flipped: ${SIDES[side]} is at the bottom.`,
 		spectators: (/** @type {number} */ n) => `${n} watching`,
 		ballot: (/** @type {string} */ moves) => `Ballot ${moves}`,

@@ -8,7 +8,7 @@ const games = {
 		brazilian: {
 			name: "Brazilian draughts",
 			line: "8×8, flying kings, most first",
-			special: "International rules on 8x8: kings fly, and the most must be taken.",
+			special: "International draughts on 8x8.",
 		},
 		pool: {
 			name: "Pool checkers",
@@ -18,7 +18,7 @@ const games = {
 		russian: {
 			name: "Russian draughts",
 			line: "8×8, crowned in mid-capture",
-			special: "Kings fly, and a man that is crowned in a capture goes on as a king.",
+			special: "Kings fly; a man crowned in a capture goes on as a king.",
 		},
 		czech: {
 			name: "Czech draughts",
@@ -33,12 +33,12 @@ const games = {
 		italian: {
 			name: "Italian draughts",
 			line: "8×8 mirrored, short kings",
-			special: "Men cannot capture kings, and four steps say which capture comes first.",
+			special: "Men cannot capture kings; four steps say which capture comes first.",
 		},
 		thai: {
 			name: "Thai draughts",
 			line: "8×8, eight men a side",
-			special: "Eight men a side; kings fly and land right behind what they capture.",
+			special: "Kings fly and land right behind what they capture.",
 		},
 		killer: {
 			name: "Killer draughts",
@@ -63,7 +63,7 @@ const games = {
 		frisian: {
 			name: "Frisian draughts",
 			line: "10×10, eight directions",
-			special: "Captures go along rows and columns too, and the most valuable must be played.",
+			special: "Captures go along rows and columns too; the most valuable must be played.",
 		},
 		frysk: {
 			name: "Frysk!",

@@ -194,7 +194,13 @@ const rest = {
 		yours: "your turn",
 		theirs: (/** @type {string} */ name) => `${name} to move`,
 	},
-	people: { yourName: "Your name", otherName: "The other's name" },
+	people: {
+		yourName: "Your name",
+		otherName: "The other's name",
+		here: (/** @type {string} */ name) => `${name} is here again.`,
+		left: (/** @type {string} */ name) => `${name} has left for now.`,
+		helped: (/** @type {string} */ name) => `${name} has used a hint.`,
+	},
 	links: {
 		taken: "Someone else has this seat already; you can watch.",
 		send: "Send this link to your opponent",
@@ -242,7 +248,6 @@ const rest = {
 		position: "A position",
 		editor: ["Positions can be set up in the ", "editor", "."],
 	},
-	allGames: { title: "All games" },
 	classic: {
 		title: "For students: algorithms to study and compare",
 		player: "Player",
@@ -281,7 +286,7 @@ const rest = {
 		theme: "Theme",
 		themes: { auto: "System", light: "Light", dark: "Dark" },
 		labels: "Square labels",
-		label: { numbers: "Numbers", rowcol: "Row, column", none: "None" },
+		label: { numbers: "Usual", digits: "1–50", letters: "a1–h8", rowcol: "Row, column", none: "None" },
 		motion: "Animation",
 		motions: { normal: "Normal", fast: "Fast", off: "Off" },
 		sound: "Sound",
@@ -424,15 +429,6 @@ const rest = {
 		done: (/** @type {number} */ n) => `${plural(n, "game")} imported.`,
 		/** @param {number} number @param {PdnGame} game @param {string} why */
 		failure: (number, { black, white }, why) => `${number}. ${black} – ${white}: ${why}`,
-	},
-	guide: {
-		title: (/** @type {string} */ rules) => `How to play ${rules}`,
-		variants: "Guides",
-		contents: "On this page",
-		/** What a diagram shows. @param {string} black @param {string} white */
-		diagram: (black, white) => `Diagram. Black: ${black}. White: ${white}.`,
-		king: (/** @type {number} */ square) => `king ${square}`,
-		nothing: "nothing",
 	},
 };
 
