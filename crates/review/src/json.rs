@@ -1,4 +1,4 @@
-//! A review for programs: plain values that become JSON, with every move as text.
+//! A review for programs: plain values that become JSON and are read from it, with every move as text.
 
 use crate::explain::texts;
 use crate::grade::Grade;
@@ -7,19 +7,19 @@ use crate::worth::Worth;
 use crownhead_notation::moves;
 use crownhead_play::Score;
 use crownhead_rules::Color;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the format.
 pub const FORMAT: u32 = 1;
 
 /// A whole review.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReviewText {
     /// The version of the format.
     pub format: u32,
     /// The rule set.
-    pub variant: &'static str,
+    pub variant: String,
     /// Hundredths of a man that are one unit of logit: the curve from evaluations to expected scores.
     pub unit: f64,
     /// What Black reached.
@@ -31,32 +31,32 @@ pub struct ReviewText {
 }
 
 /// What a side reached.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SideText {
     /// From 0 to 1; null if there was never a choice.
     pub accuracy: Option<f64>,
     /// How many moves got each grade.
-    pub grades: BTreeMap<&'static str, u32>,
+    pub grades: BTreeMap<String, u32>,
     /// Only moves that were found.
     pub only_moves: u32,
 }
 
 /// A reviewed move.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlyText {
     /// Its number, counted from 1.
     pub ply: usize,
     /// `black` or `white`.
-    pub side: &'static str,
+    pub side: String,
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
     /// Its grade; null if there was no other move.
-    pub grade: Option<&'static str>,
+    pub grade: Option<String>,
     /// Whether the best move is the only one.
     pub only: bool,
     /// By what it was judged: `exact`, `proved` or `expected`.
-    pub basis: &'static str,
+    pub basis: String,
     /// What the best move is worth, for the side that moves.
     pub best: WorthText,
     /// What the move is worth, for the same side.
@@ -70,7 +70,7 @@ pub struct PlyText {
 }
 
 /// What a move is worth.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WorthText {
     /// The expected score from 0 to 1.
     pub expected: f64,
@@ -83,10 +83,10 @@ pub struct WorthText {
 }
 
 /// What is wrong with a move.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindingText {
     /// Its word.
-    pub id: &'static str,
+    pub id: String,
     /// What stands in the sentence.
     pub params: serde_json::Map<String, serde_json::Value>,
     /// The sentence.
@@ -99,7 +99,7 @@ impl ReviewText {
         let ply = |(ply, reviewed)| PlyText::new(ply, reviewed);
         Self {
             format: FORMAT,
-            variant: review.variant.id(),
+            variant: review.variant.id().to_owned(),
             unit: review.curve.unit,
             black: SideText::new(review, Color::Black),
             white: SideText::new(review, Color::White),
@@ -113,7 +113,11 @@ impl SideText {
         let tally = review.tally(side);
         Self {
             accuracy: tally.accuracy.map(rounded),
-            grades: Grade::ALL.map(Grade::id).into_iter().zip(tally.grades).collect(),
+            grades: Grade::ALL
+                .map(|grade| grade.id().to_owned())
+                .into_iter()
+                .zip(tally.grades)
+                .collect(),
             only_moves: tally.only_moves,
         }
     }
@@ -136,17 +140,18 @@ impl PlyText {
             side: match reviewed.side() {
                 Color::Black => "black",
                 Color::White => "white",
-            },
+            }
+            .to_owned(),
             mv: moves::write(before, *mv),
-            grade: reviewed.grade.map(Grade::id),
+            grade: reviewed.grade.map(|grade| grade.id().to_owned()),
             only: reviewed.only,
-            basis: reviewed.basis().id(),
+            basis: reviewed.basis().id().to_owned(),
             best: worth(reviewed.best, reviewed.expected[0]),
             played: worth(reviewed.played, reviewed.expected[1]),
             better: texts(before, &reviewed.better),
             line: texts(&before.after(*mv), &reviewed.line),
             finding: reviewed.finding.as_ref().map(|finding| FindingText {
-                id: finding.fact.id(),
+                id: finding.fact.id().to_owned(),
                 params: finding.params(),
                 text: finding.to_string(),
             }),

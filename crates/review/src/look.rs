@@ -2,9 +2,10 @@
 //! that know exact values first.
 
 use crate::expected::EVALUATION;
+use crate::reviewer::Reviewer;
 use crate::worth::Worth;
-use crownhead_engine::{Engine, Options, TableUse};
-use crownhead_play::{Limits, Score};
+use crownhead_engine::{Analysis, Engine, Options};
+use crownhead_play::{Limits, Score, Turnstile};
 use crownhead_rules::{Game, Move, Position};
 use crownhead_tablebase::{Exact, MoveValue, Value};
 use std::cmp::Reverse;
@@ -71,13 +72,21 @@ pub(crate) struct Desk {
     engine: Engine,
     exact: Option<Arc<dyn Exact>>,
     limits: Limits,
+    turnstile: Turnstile,
 }
 
 impl Desk {
     /// A desk with an empty transposition table.
-    pub(crate) fn new(exact: Option<Arc<dyn Exact>>, tables: TableUse, limits: &Limits) -> Self {
+    pub(crate) fn new(exact: Option<Arc<dyn Exact>>, reviewer: &Reviewer) -> Self {
+        let Reviewer { limits, tables, turnstile, .. } = reviewer.clone();
         let options = Options { hash: HASH, tables, evaluation: EVALUATION, ..Options::default() };
-        Self { engine: Engine::new(options), exact, limits: limits.clone() }
+        Self { engine: Engine::new(options), exact, limits, turnstile }
+    }
+
+    /// Searches, when it may.
+    fn search(&mut self, game: &Game, lines: usize) -> Analysis {
+        let _pass = self.turnstile.enter(&self.limits.stop);
+        self.engine.analyse(game, &self.limits, lines, &mut |_| {})
     }
 
     /// Forgets all that was searched, so that what is found next depends on nothing before.
@@ -94,7 +103,7 @@ impl Desk {
         if let Some(known) = self.told(position) {
             return known;
         }
-        let analysis = self.engine.analyse(game, &self.limits, 2, &mut |_| {});
+        let analysis = self.search(game, 2);
         let worth =
             |n: usize| analysis.lines.get(n).map(|line| Worth::Searched(Score::from(line.score)));
         Look {
@@ -116,7 +125,7 @@ impl Desk {
             _ if look.told.is_empty() => look.line.clone(),
             // The engine knows tables by itself and makes progress where there are no distances.
             Some(exact) if exact.most_pieces() > 0 => {
-                let analysis = self.engine.analyse(game, &self.limits, 1, &mut |_| {});
+                let analysis = self.search(game, 1);
                 analysis.lines[0].moves.clone()
             }
             Some(exact) => exact_line(&**exact, *game.position()),

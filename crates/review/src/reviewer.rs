@@ -14,7 +14,7 @@ use crate::look::{Desk, Look, has_distances, rank};
 use crate::review::{Review, ReviewedPly};
 use crate::worth::{Basis, Worth};
 use crownhead_engine::TableUse;
-use crownhead_play::Limits;
+use crownhead_play::{Limits, Turnstile};
 use crownhead_rules::{DrawRules, Game, Move, Position, Reason};
 use crownhead_tablebase::{Exact, Value};
 use std::sync::Arc;
@@ -35,6 +35,8 @@ pub struct Reviewer {
     pub tables: TableUse,
     /// Threads; 0 is one for each core.
     pub threads: usize,
+    /// Where every search waits, if others come first.
+    pub turnstile: Turnstile,
 }
 
 /// How far a review is.
@@ -49,7 +51,8 @@ pub struct Progress {
 impl Default for Reviewer {
     /// The normal setting.
     fn default() -> Self {
-        Self { limits: Limits::nodes(Self::NODES), tables: TableUse::Found, threads: 0 }
+        let (limits, turnstile) = (Limits::nodes(Self::NODES), Turnstile::default());
+        Self { limits, tables: TableUse::Found, threads: 0, turnstile }
     }
 }
 
@@ -102,7 +105,7 @@ impl Reviewer {
     pub fn review_last(&self, game: &Game) -> Option<ReviewedPly> {
         let work = Work::new(self, game);
         let last = work.moves.len().checked_sub(1)?;
-        let mut desk = Desk::new(work.exact.clone(), self.tables, &self.limits);
+        let mut desk = Desk::new(work.exact.clone(), self);
         let mut look = |n: usize| work.look_at(&mut desk, n, &work.game_at(n));
         // The later one first, so that the earlier search knows what was found.
         let after = look(last + 1);
@@ -164,7 +167,7 @@ impl<'a> Work<'a> {
         work: impl Fn(&mut Desk, usize, &mut dyn FnMut(T)) + Sync,
         collect: &mut dyn FnMut(T),
     ) {
-        let Reviewer { limits, tables, threads } = self.reviewer;
+        let Reviewer { limits, threads, .. } = self.reviewer;
         let threads = crownhead_files::threads(*threads).min(jobs);
         let next = AtomicUsize::new(0);
         let (sender, results) = mpsc::channel();
@@ -173,7 +176,7 @@ impl<'a> Work<'a> {
                 let (sender, exact) = (sender.clone(), self.exact.clone());
                 let (next, work) = (&next, &work);
                 scope.spawn(move || {
-                    let mut desk = Desk::new(exact, *tables, limits);
+                    let mut desk = Desk::new(exact, self.reviewer);
                     while !limits.stop.is_stopped() {
                         let job = next.fetch_add(1, Ordering::Relaxed);
                         if job >= jobs {

@@ -67,6 +67,8 @@ proptest! {
         let review = review(&game, 150);
         assert_sound(&game, &review);
         let json = serde_json::to_value(ReviewText::new(&review)).expect("plain values");
+        let again: ReviewText = serde_json::from_value(json.clone()).expect("the same values");
+        prop_assert_eq!(again, ReviewText::new(&review));
         prop_assert_eq!(json["plies"].as_array().map(Vec::len), Some(review.plies.len()));
         annotated(&game, &review);
     }

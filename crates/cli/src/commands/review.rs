@@ -125,7 +125,8 @@ impl ReviewCommand {
 
     fn reviewer(&self) -> Reviewer {
         let limits = self.effort.limits_or(Reviewer::default().limits);
-        Reviewer { limits, tables: self.tables, threads: super::threads(self.threads) }
+        let threads = super::threads(self.threads);
+        Reviewer { limits, tables: self.tables, threads, ..Reviewer::default() }
     }
 
     /// What each position was searched with.

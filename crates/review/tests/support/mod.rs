@@ -47,7 +47,12 @@ pub(crate) fn random_game(variant: Variant, seed: u64, plies: usize) -> Game {
 
 /// One who reviews by the tables that everybody has.
 pub(crate) fn reviewer(nodes: u64, threads: usize) -> Reviewer {
-    Reviewer { limits: Limits::nodes(nodes), tables: TableUse::Shipped, threads }
+    Reviewer {
+        limits: Limits::nodes(nodes),
+        tables: TableUse::Shipped,
+        threads,
+        ..Reviewer::default()
+    }
 }
 
 pub(crate) fn review(game: &Game, nodes: u64) -> Review {
