@@ -21,6 +21,7 @@ LAYER = {
     "crownhead-classic": 2,
     "crownhead-protocol": 2,
     "crownhead-arena": 3,
+    "crownhead-review": 3,
     "crownhead-train": 3,
     "crownhead-server": 4,
     "crownhead": 4,

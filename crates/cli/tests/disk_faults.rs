@@ -121,6 +121,16 @@ fn a_converted_file_is_whole_or_as_it_was() {
 }
 
 #[test]
+fn reviews_are_whole_or_as_they_were() {
+    let work = Work {
+        words: "review @/in.pdn --nodes 100 --threads 1 --tables off --pdn @/out.pdn --json @/out.json",
+        before: &[("in.pdn", GAMES), ("out.pdn", b"precious"), ("out.json", b"precious")],
+        essence: as_it_is,
+    };
+    assert!(work.survives(whole_or_old) >= 16);
+}
+
+#[test]
 fn tables_are_whole_and_a_build_goes_on() {
     let words = "tablebase build --pieces 2 --dir @";
     let work = Work { words, before: &[], essence: as_it_is };

@@ -24,6 +24,26 @@ fn small_net(folder: &Folder) -> String {
 }
 
 #[test]
+fn a_curve_is_fitted_to_games() {
+    let folder = Folder::new();
+    let games = folder.path("games.bin");
+    let selfplay = "train selfplay --variant mini --games 80 --nodes 100 --out";
+    run(&selfplay.split(' ').chain([games.as_str()]).collect::<Vec<_>>()).good();
+    let text = run(&["train", "curve", &games]).good();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(
+        lines[0].starts_with("mini: 80 games of ") && lines[0].ends_with(" at 100 nodes a move"),
+        "{text}"
+    );
+    let unit = lines[1].strip_prefix("unit ").and_then(|rest| rest.split(',').next());
+    let unit: f64 = unit.and_then(|unit| unit.parse().ok()).expect("a number");
+    assert!((5.0..500.0).contains(&unit), "{text}");
+    assert_eq!(lines.len(), 13, "a line for each tenth: {text}");
+    let other = folder.file("other.bin", "no games");
+    assert!(run(&["train", "curve", &other]).refused().contains("other.bin"));
+}
+
+#[test]
 fn a_net_is_trained_and_tried() {
     let folder = Folder::new();
     let net = small_net(&folder);

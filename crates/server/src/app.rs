@@ -9,6 +9,7 @@ use crate::live::texts::Texts;
 use crate::network::{Network, Peer};
 use crate::pages::PAGES;
 use crate::players::Players;
+use crate::reviews::Reviews;
 use crate::safety::Doors;
 use crate::saying::Saying;
 use crate::search::Pool;
@@ -42,6 +43,7 @@ pub(crate) struct App {
     pub(crate) laboratory: Laboratory,
     pub(crate) experiments: ExperimentsFor,
     pub(crate) explorations: Explorations,
+    pub(crate) reviews: Reviews,
     /// Turns true when the server is to end.
     pub(crate) closing: watch::Receiver<bool>,
 }
@@ -57,6 +59,7 @@ impl App {
     ) -> io::Result<Arc<Self>> {
         let (pool, players) = (Pool::start(config.workers), Arc::new(players));
         let spare = pool.spare();
+        let reviews = Reviews::start(store.clone(), spare.clone(), config.workers)?;
         let laboratory = Laboratory::start(found, Arc::clone(&players), spare, config.workers)?;
         Ok(Arc::new(Self {
             hall: Hall::new(store.clone(), config.patience),
@@ -70,6 +73,7 @@ impl App {
             laboratory,
             experiments: config.experiments,
             explorations: Explorations::default(),
+            reviews,
             closing,
         }))
     }

@@ -14,6 +14,7 @@
 //!   nothing of the wire.
 //! - `store` keeps all games, in a form of its own that has a version.
 //! - `laboratory` plays experiments, one at a time, and keeps them.
+//! - `reviews` judges the moves of games that are over, one game at a time.
 //! - `search` shares the machine between those who want a computer to think.
 //!
 //! ```no_run
@@ -40,6 +41,7 @@ mod pages;
 mod players;
 mod proved;
 mod qr;
+mod reviews;
 mod routes;
 mod safety;
 mod saying;

@@ -4,7 +4,7 @@
 use crate::key::GameId;
 
 /// Every address that a person can open.
-pub(crate) const PAGES: [&str; 9] = [
+pub(crate) const PAGES: [&str; 10] = [
     "/",
     "/game/{id}",
     "/games",
@@ -14,6 +14,7 @@ pub(crate) const PAGES: [&str; 9] = [
     "/laboratory",
     "/laboratory/{id}",
     "/explorer",
+    "/review/{id}",
 ];
 
 /// The address of a game.

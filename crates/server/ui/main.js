@@ -54,10 +54,9 @@ async function open(path) {
 			await (await import("./guide.js")).guideScreen(root, { variant: second ?? null, diagram });
 			break;
 		case "laboratory":
-			close = await (await import("./screens/laboratory.js")).laboratoryScreen(root, { go, id: second });
-			break;
 		case "explorer":
-			close = await (await import("./screens/explorer.js")).explorerScreen(root);
+		case "review":
+			close = await (await import(`./screens/${first}.js`)).open(root, { go, id: second });
 			break;
 		default:
 			root.append(

@@ -338,6 +338,14 @@ interface FiguresView {
   /** Games won, drawn and lost. */
   total: number[];
 }
+/** What was wrong with a move. */
+interface FindingView {
+  id: string;
+  /** What stands in the sentence, by its name. */
+  params: Record<string, unknown>;
+  /** The sentence. */
+  text: string;
+}
 /** A capture that could be made and may not be played. */
 interface ForbiddenView {
   /** What one of the legal moves takes that goes before it. */
@@ -433,6 +441,8 @@ interface GoTo {
   node: number;
   version: number;
 }
+/** The grade of a move. */
+type GradeName = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 /** How often help was used. */
 interface Help {
   /** Positions whose value was asked for. */
@@ -912,6 +922,76 @@ interface ReportView {
 interface Resign {
   side?: Side | null;
   version: number;
+}
+/** How far the review of a game is. */
+type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
+/** A move of a line. */
+interface ReviewStepView {
+  /** The board after it. */
+  board: string;
+  /** Its text. */
+  move: string;
+  /** The squares it walks over; none for a pass. */
+  path: number[];
+}
+/** The review of a game, or how far it is. */
+interface ReviewView {
+  /** Positions to look at; more may come. */
+  all: number;
+  /** How many games come before it, if it waits. */
+  before: number | null;
+  /** Positions that were looked at, while it runs. */
+  done: number;
+  review: ReviewedView | null;
+  state: ReviewState;
+}
+/** A reviewed move. */
+interface ReviewedPlyView {
+  /** Judged by exact, proved or expected values. */
+  basis: string;
+  /** The expected score of the side that moves after the best move, from 0 to 1. */
+  best: number;
+  /** The best line, where it is better. */
+  better: ReviewStepView[];
+  /** The board after it. */
+  board: string;
+  finding: FindingView | null;
+  grade: GradeName | null;
+  /** What follows the move, where it is a fault. */
+  line: ReviewStepView[];
+  /** Its text. */
+  move: string;
+  /** Whether the best move is the only one. */
+  only: boolean;
+  /** The squares it walks over; none for a pass. */
+  path: number[];
+  /** The same after the move. */
+  played: number;
+  /** Its number, counted from 1. */
+  ply: number;
+  side: Side;
+}
+/** What a side reached. */
+interface ReviewedSideView {
+  /** From 0 to 1; null if there was never a choice. */
+  accuracy: number | null;
+  best: number;
+  blunder: number;
+  good: number;
+  inaccuracy: number;
+  mistake: number;
+  /** Only moves that were found. */
+  only_moves: number;
+}
+/** A reviewed game. */
+interface ReviewedView {
+  black: ReviewedSideView;
+  /** The board before the first move. */
+  board: string;
+  plies: ReviewedPlyView[];
+  /** Squares along a side of the board. */
+  size: number;
+  white: ReviewedSideView;
 }
 /** A sentence for a page that has words of its own. */
 interface SayingView {

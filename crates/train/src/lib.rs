@@ -4,6 +4,7 @@
 //! - [`dataset`]: which positions are learned from, and what a net should say of them.
 //! - [`model`], [`fit`](mod@fit) and [`curve`]: learning, in floating point.
 //! - [`quantise`]: the whole numbers that the engine plays with.
+//! - [`Outlook`]: which score may be expected from an evaluation, by how games ended.
 //! - [`run`]: all of it, generation after generation, with matches between them.
 //!
 //! Nothing here prints or reads a clock. Progress is told to whoever asks.
@@ -15,6 +16,7 @@ pub mod fit;
 mod forward;
 pub mod model;
 mod openings;
+mod outlook;
 pub mod quantise;
 pub mod records;
 pub mod run;
@@ -23,5 +25,6 @@ pub mod selfplay;
 pub use dataset::Dataset;
 pub use error::TrainError;
 pub use fit::{Epoch, FitReport, FitSettings, Moment, fit, save};
+pub use outlook::{Outlook, PARTS, Part};
 pub use run::{Generation, Run, RunEnd, RunSettings, Step};
 pub use selfplay::{Progress, Selfplay};

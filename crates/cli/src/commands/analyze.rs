@@ -1,6 +1,6 @@
 //! `crownhead analyze`: what the engine thinks of a position.
 
-use super::{From, tables};
+use super::{Effort, From, tables};
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_engine::{Analysis, Engine, Options, Proved, ScoredLine, TableUse, check_hash};
@@ -12,9 +12,12 @@ use serde::Serialize;
 use std::io::{self, IsTerminal, Write, stdout};
 use std::time::Duration;
 
+/// How long a search takes that nobody limits.
+const USUAL_TIME: Duration = Duration::from_secs(5);
+
 /// Search a position and show the best lines
 ///
-/// The first limit that is reached ends the search; Ctrl-C ends it too, and the best move so far is
+/// The first limit that is reached ends the search, or five seconds if there is none; Ctrl-C ends it too, and the best move so far is
 /// given. Scores are for the side to move, in men.
 ///
 /// In JSON a line has depth, multipv, score, proved, nodes, time_ms, nps and line. The score is {"hundredths":N}
@@ -28,15 +31,8 @@ pub(crate) struct Analyze {
     /// Moves to play from the position first, such as "11-15 22-17"
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// Think for this many milliseconds [default: 5000 if there is no other limit]
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    movetime: Option<u64>,
-    /// Search to this depth
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=190))]
-    depth: Option<u32>,
-    /// Look at this many positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    effort: Effort,
     /// Threads
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -62,7 +58,7 @@ impl Analyze {
         if let Some(outcome) = game.outcome() {
             return Err(Failure::input(format!("there is nothing to analyse: {outcome}")));
         }
-        let limits = self.limits();
+        let limits = self.effort.limits_or(Limits::time(USUAL_TIME));
         interrupt::gives(&limits.stop)?;
         check_hash(self.hash)
             .map_err(|why| Failure::input(format!("--hash {}: {why}", self.hash)))?;
@@ -98,17 +94,6 @@ impl Analyze {
             game.play(mv).map_err(Failure::input)?;
         }
         Ok(game)
-    }
-
-    fn limits(&self) -> Limits {
-        let unlimited = self.depth.is_none() && self.nodes.is_none();
-        let movetime = self.movetime.or(unlimited.then_some(5000));
-        Limits {
-            depth: self.depth,
-            nodes: self.nodes,
-            time: movetime.map(Duration::from_millis),
-            ..Limits::default()
-        }
     }
 
     fn show(&self, position: &Position, analysis: &Analysis) -> io::Result<()> {

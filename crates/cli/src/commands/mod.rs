@@ -12,6 +12,7 @@ pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod problems;
+pub(crate) mod review;
 pub(crate) mod solve;
 pub(crate) mod tablebase;
 pub(crate) mod train;
@@ -21,9 +22,11 @@ pub(crate) mod worksheet;
 use crate::failure::Failure;
 use crownhead_engine::{Evaluation, Net, TableUse};
 use crownhead_notation::fen;
+use crownhead_play::Limits;
 use crownhead_rules::{Move, Position, Variant};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The help of `--variant` where it takes the rule sets for which something holds.
 fn rule_sets(holds: impl Fn(Variant) -> bool) -> String {
@@ -46,6 +49,29 @@ impl From {
             None => Ok(Position::start(self.variant)),
             Some(fen) => fen::read(self.variant, fen).map_err(Failure::input),
         }
+    }
+}
+
+/// How long a position is searched: until the first of these is reached.
+#[derive(clap::Args)]
+pub(crate) struct Effort {
+    /// Think for this many milliseconds about a position
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+    /// Search to this depth
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=190))]
+    depth: Option<u32>,
+    /// Look at this many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+}
+
+impl Effort {
+    /// The limits that were given, or else those of the command.
+    fn limits_or(&self, usual: Limits) -> Limits {
+        let time = self.movetime.map(Duration::from_millis);
+        let given = Limits { depth: self.depth, nodes: self.nodes, time, ..Limits::default() };
+        if given.is_endless() { usual } else { given }
     }
 }
 

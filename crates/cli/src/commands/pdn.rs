@@ -30,7 +30,7 @@ enum PdnCommand {
 }
 
 #[derive(clap::Args)]
-struct Files {
+pub(super) struct Files {
     /// Rule set of games whose tags do not name one
     #[arg(long, value_name = "V", default_value_t)]
     variant: Variant,
@@ -68,7 +68,7 @@ impl Pdn {
 }
 
 /// A game as it was read, and what came of replaying it.
-enum Read {
+pub(super) enum Read {
     Good(Box<PdnGame>, Record),
     /// A game of other rules: its syntax is fine, and that is all that can be said of it. Its place is
     /// told only where a game is lost by that.
@@ -100,8 +100,12 @@ impl Files {
         Ok(())
     }
 
-    /// Replays every game and tells `visit` what came of it. Complaints go to standard error.
-    fn each(&self, mut visit: impl FnMut(Read) -> Result<(), Failure>) -> Result<(), Failure> {
+    /// Replays every game and tells `visit` its file, its number there and what came of it. Complaints go to
+    /// standard error.
+    pub(super) fn each(
+        &self,
+        mut visit: impl FnMut(&Path, usize, Read) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         self.each_game(|path, number, game| {
             let replayed = game.and_then(|game| match record::replay(&game, self.variant) {
                 Ok(record) => Ok(Read::Good(Box::new(game), record)),
@@ -111,10 +115,11 @@ impl Files {
                 }
                 Err(error) => Err(format!("game {number}, {error}")),
             });
-            visit(replayed.or_else(|sentence| {
+            let read = replayed.or_else(|sentence| {
                 complain(path, &sentence)?;
                 Ok::<_, Failure>(Read::Bad)
-            })?)
+            })?;
+            visit(path, number, read)
         })
     }
 }
@@ -170,7 +175,7 @@ impl Check {
         let mut counts = Counts::default();
         let mut broken = 0;
         let mut foreign: BTreeMap<String, u64> = BTreeMap::new();
-        self.files.each(|read| {
+        self.files.each(|_, _, read| {
             match read {
                 Read::Good(_, record) => {
                     counts.good += 1;
@@ -221,7 +226,7 @@ impl Convert {
 
     fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
         let mut left_out = 0;
-        self.files.each(|read| {
+        self.files.each(|_, _, read| {
             match read {
                 // What follows an unknown move was not replayed: such a game is kept as it is.
                 Read::Good(mut game, record) if !record.line.is_whole() => {
@@ -264,7 +269,7 @@ struct Tally {
 fn stats(files: &Files) -> Result<(), Failure> {
     let mut tallies: BTreeMap<Variant, Tally> = BTreeMap::new();
     let (mut bad, mut foreign) = (0u64, 0u64);
-    files.each(|read| {
+    files.each(|_, _, read| {
         match read {
             Read::Good(_, record) => tallies.entry(record.variant).or_default().add(&record),
             Read::Bad => bad += 1,

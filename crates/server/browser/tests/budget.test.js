@@ -67,6 +67,15 @@ describe("weight and speed", () => {
       },
     ],
     [
+      "a review",
+      async (page) => {
+        const data = { text: '[Result "1-0"] 1. 11-15 23-19 1-0' };
+        const { id } = await (await page.request.post("/api/games/import", { data })).json();
+        await page.goto(`/review/${id}`);
+        await page.locator(".moments").waitFor({ timeout: 60_000 });
+      },
+    ],
+    [
       "the settings",
       async (page) => {
         await button(page, "Settings").click();

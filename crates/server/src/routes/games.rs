@@ -165,6 +165,7 @@ async fn remove(app: &App, room: &Arc<Room>) -> Result<(), Problem> {
     app.store.delete(room.id).await.map_err(|error| storage(&error))?;
     room.close();
     app.hall.close(room.id);
+    app.reviews.cancel(room.id);
     let search = room.thinking.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let Some(search) = search {
         search.cancel();

@@ -14,6 +14,7 @@ mod network;
 mod offers;
 mod play;
 mod positions;
+mod reviews;
 mod seats;
 
 pub(crate) use document::document;
@@ -71,6 +72,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(seats::seat))
         .routes(routes!(seats::back))
         .routes(routes!(seats::name))
+        .routes(routes!(reviews::show, reviews::start, reviews::cancel))
         .routes(routes!(positions::position))
         .routes(routes!(positions::read))
         .routes(routes!(analysis::analysis))

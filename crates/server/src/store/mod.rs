@@ -52,6 +52,32 @@ impl Store {
         self.writer.write(Change::SaveBoth(Box::new(kept))).await
     }
 
+    /// Keeps the review of a game, in a format of this number; waits until it is safe.
+    pub(crate) fn save_review(
+        &self,
+        game: GameId,
+        format: u32,
+        review: String,
+    ) -> Result<(), StoreError> {
+        self.writer.write_now(Change::Review { game: game.to_string(), format, review })
+    }
+
+    /// The review of a game in a format of this number, if there is one.
+    pub(crate) async fn review(
+        &self,
+        game: GameId,
+        format: u32,
+    ) -> Result<Option<String>, StoreError> {
+        self.ask(move |connection| {
+            let sql = "SELECT review FROM reviews WHERE game = ?1 AND format = ?2";
+            let mut statement = connection.prepare_cached(sql)?;
+            Ok(statement
+                .query_row(params![game.to_string(), format], |row| row.get(0))
+                .optional()?)
+        })
+        .await
+    }
+
     /// Forgets a game.
     pub(crate) async fn delete(&self, id: GameId) -> Result<(), StoreError> {
         self.writer.write(Change::Delete(id.to_string())).await

@@ -2,7 +2,7 @@
 //!
 //! A game is a row with what never changes (`setup`), what does (`state`) and how it looks in a list
 //! (`summary`), each as JSON, and whether it is in lists at all; a move is a row with its place in the
-//! tree, its PDN text, the clocks after it, the search behind it and what a record says of it. Positions
+//! tree, its PDN text, the clocks after it, the search behind it and what a record says of it; a review is a row. Positions
 //! are not kept: they are replayed. What the JSON looks like is told in `kept`, and belongs to the version
 //! as the tables do.
 
@@ -12,7 +12,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The version of the tables below, and of the JSON in them.
-const VERSION: i64 = 3;
+const VERSION: i64 = 4;
 
 const TABLES: &str = "
     CREATE TABLE games (
@@ -44,6 +44,15 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+/// What the fourth version added: the review of a game, as JSON of a format.
+pub(super) const REVIEWS: &str = "
+    CREATE TABLE reviews (
+        game TEXT PRIMARY KEY NOT NULL,
+        format INTEGER NOT NULL,
+        review TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+";
+
 /// Opens a connection to the database, and makes its tables if they are not there or are old.
 ///
 /// Write-ahead logging lets readers go on while a change is written; `synchronous = FULL` makes a
@@ -69,14 +78,13 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let empty = count("TRUE")? == 0;
     let ours = count("type = 'table' AND name IN ('games', 'moves')")? == 2;
     match version(&transaction)? {
-        0 if empty => transaction.execute_batch(TABLES)?,
+        0 if empty => {
+            transaction.execute_batch(TABLES)?;
+            transaction.execute_batch(REVIEWS)?;
+        }
         0 => return Err(StoreError::Foreign(shown())),
         _ if !ours => return Err(StoreError::Foreign(shown())),
-        1 => {
-            upgrade::from_first(&transaction)?;
-            upgrade::from_second(&transaction)?;
-        }
-        2 => upgrade::from_second(&transaction)?,
+        old @ 1..VERSION => upgrade::from(old, &transaction)?,
         VERSION => {}
         _ => return Err(StoreError::Newer),
     }

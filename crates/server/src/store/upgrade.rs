@@ -1,9 +1,20 @@
 //! From the tables of older programs to ours: what they had is kept, and what they did not know is put
 //! beside it.
 
+use super::schema::REVIEWS;
 use crate::key::Key;
 use rusqlite::{Connection, params};
 use serde_json::{Map, Value, json};
+
+/// From an older version to ours, step by step.
+pub(super) fn from(version: i64, connection: &Connection) -> rusqlite::Result<()> {
+    let steps = [from_first, from_second, from_third];
+    steps
+        .into_iter()
+        .zip(1..)
+        .filter(|(_, of)| *of >= version)
+        .try_for_each(|(step, _)| step(connection))
+}
 
 /// The columns that the second version added.
 const SECOND: &str = "
@@ -13,7 +24,7 @@ const SECOND: &str = "
 ";
 
 /// The first version knew neither personal links nor games that are not in lists.
-pub(super) fn from_first(connection: &Connection) -> rusqlite::Result<()> {
+fn from_first(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch(SECOND)?;
     let sql = "SELECT id, state, EXISTS (SELECT 1 FROM moves WHERE game = id) FROM games";
     let mut read = connection.prepare(sql)?;
@@ -46,7 +57,7 @@ fn give_personal_links(state: &mut Map<String, Value>) -> bool {
 
 /// The second version kept in lists the sentence of how a game ended, and what players declared in words
 /// of their own.
-pub(super) fn from_second(connection: &Connection) -> rusqlite::Result<()> {
+fn from_second(connection: &Connection) -> rusqlite::Result<()> {
     let mut read = connection.prepare("SELECT id, state, summary FROM games")?;
     let rows = read.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
     let games: Vec<(String, String, String)> = rows.collect::<Result<_, _>>()?;
@@ -66,6 +77,11 @@ pub(super) fn from_second(connection: &Connection) -> rusqlite::Result<()> {
         write.execute(params![id, state.to_string(), summary.to_string()])?;
     }
     Ok(())
+}
+
+/// The third version had no reviews.
+fn from_third(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch(REVIEWS)
 }
 
 /// What players declared, as every other end is told.

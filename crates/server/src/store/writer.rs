@@ -19,6 +19,8 @@ pub(super) enum Change {
     Save { game: Box<KeptGame>, nodes: Vec<KeptNode> },
     /// Two games, both or neither.
     SaveBoth(Box<[(KeptGame, Vec<KeptNode>); 2]>),
+    /// The review of a game, if that is still there.
+    Review { game: String, format: u32, review: String },
     /// A game is gone.
     Delete(String),
 }
@@ -51,13 +53,23 @@ impl Writer {
 
     /// Writes a change; done when it is committed.
     pub(super) async fn write(&self, change: Change) -> Result<(), StoreError> {
+        self.order(change)?.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    /// The same for threads that may wait.
+    pub(super) fn write_now(&self, change: Change) -> Result<(), StoreError> {
+        self.order(change)?.blocking_recv().unwrap_or(Err(StoreError::Closed))
+    }
+
+    fn order(
+        &self,
+        change: Change,
+    ) -> Result<oneshot::Receiver<Result<(), StoreError>>, StoreError> {
         let (done, answer) = oneshot::channel();
-        {
-            let orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
-            let orders = orders.as_ref().ok_or(StoreError::Closed)?;
-            orders.send(Order { change, done }).map_err(|_| StoreError::Closed)?;
-        }
-        answer.await.unwrap_or(Err(StoreError::Closed))
+        let orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
+        let orders = orders.as_ref().ok_or(StoreError::Closed)?;
+        orders.send(Order { change, done }).map_err(|_| StoreError::Closed)?;
+        Ok(answer)
     }
 
     /// Takes no more changes and waits for those under way.
@@ -120,6 +132,13 @@ fn apply(connection: &Connection, change: &Change) -> Result<(), rusqlite::Error
         Change::Delete(id) => {
             connection.prepare_cached("DELETE FROM games WHERE id = ?1")?.execute([id])?;
             connection.prepare_cached("DELETE FROM moves WHERE game = ?1")?.execute([id])?;
+            connection.prepare_cached("DELETE FROM reviews WHERE game = ?1")?.execute([id])?;
+            Ok(())
+        }
+        Change::Review { game, format, review } => {
+            let sql = "INSERT OR REPLACE INTO reviews (game, format, review)
+                       SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM games WHERE id = ?1)";
+            connection.prepare_cached(sql)?.execute(params![game, format, review])?;
             Ok(())
         }
     }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
-const ROUTES: [(&str, &str); 50] = [
+const ROUTES: [(&str, &str); 53] = [
     ("GET", "/api/options"),
     ("POST", "/api/games"),
     ("GET", "/api/games"),
@@ -34,6 +34,9 @@ const ROUTES: [(&str, &str); 50] = [
     ("POST", "/api/games/{id}/back"),
     ("POST", "/api/games/{id}/name"),
     ("GET", "/api/games/{id}/pdn"),
+    ("GET", "/api/games/{id}/review"),
+    ("POST", "/api/games/{id}/review"),
+    ("DELETE", "/api/games/{id}/review"),
     ("GET", "/api/games.pdn"),
     ("POST", "/api/position"),
     ("POST", "/api/read"),
@@ -130,6 +133,10 @@ fn every_route_answers_as_documented() {
     linked.act(&mut guest, "offer", json!({ "kind": "draw" }));
     linked.act(&mut client, "answer", json!({ "kind": "draw", "accept": true }));
     note("POST", &linked.path("answer"));
+    client.good(&linked.path("review"), json!({}));
+    note("POST", &linked.path("review"));
+    assert_eq!(client.ask("DELETE", &linked.path("review"), None).0, 200);
+    note("DELETE", &linked.path("review"));
     let mut waiting = client.game(here(), link());
     waiting.act(&mut client, "abort", json!({}));
     note("POST", &waiting.path("abort"));
@@ -164,6 +171,7 @@ fn every_route_answers_as_documented() {
         "/api/qr.svg?text=hello",
         &format!("/api/games/{id}"),
         &format!("/api/games/{id}/pdn"),
+        &format!("/api/games/{id}/review"),
         &format!("/api/explorations/{search}?step=1"),
     ] {
         assert_eq!(client.get(path).0, 200, "{path}");
@@ -290,7 +298,7 @@ fn operations_say_what_only_some_are_refused_with() {
             "back" => json!({ "token": missing }),
             "name" => json!({ "name": "Ann" }),
             "pause" => json!({ "paused": true }),
-            "move-now" => json!({}),
+            "move-now" | "review" => json!({}),
             _ => json!({ "version": 99 }),
         }
     };

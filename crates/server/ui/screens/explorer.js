@@ -22,7 +22,7 @@ const USUAL = "alphabeta:3";
 /** @typedef {"watch" | "predict" | "compare"} Mode */
 
 /** @param {HTMLElement} root */
-export async function explorerScreen(root) {
+export async function open(root) {
 	await Promise.all([speak("games"), speak("explorer"), style("explorer.css")]);
 	const screen = new Explorer(await getOptions());
 	root.append(screen.el);

@@ -16,7 +16,7 @@ import { style } from "../load.js";
 import { speak, words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {{go: Go, id: string | undefined}} page */
-export async function laboratoryScreen(root, { go, id = "" }) {
+export async function open(root, { go, id = "" }) {
 	const [laboratory] = await Promise.all([
 		get("/api/experiments"),
 		speak("games"),

@@ -1,6 +1,7 @@
 //! `crownhead train`: an evaluation that learns, from self-play to a net that plays.
 
 mod bar;
+mod curve;
 mod fit;
 mod run;
 mod selfplay;
@@ -23,6 +24,7 @@ enum TrainCommand {
     Selfplay(selfplay::SelfplayCommand),
     Fit(fit::FitCommand),
     Run(run::RunCommand),
+    Curve(curve::CurveCommand),
 }
 
 impl Train {
@@ -31,6 +33,7 @@ impl Train {
             TrainCommand::Selfplay(command) => command.run(),
             TrainCommand::Fit(command) => command.run(),
             TrainCommand::Run(command) => command.run(),
+            TrainCommand::Curve(command) => command.run(),
         }
     }
 }

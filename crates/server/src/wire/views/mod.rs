@@ -8,6 +8,7 @@ mod explorer;
 mod game;
 mod listing;
 mod position;
+mod review;
 mod thinking;
 
 pub(crate) use comparison::ComparisonView;
@@ -21,6 +22,7 @@ pub(crate) use game::{
 };
 pub(crate) use listing::{GameList, GameSummary, ReadGame, ReadView};
 pub(crate) use position::{LegalMoveView, OutcomeView, PathView, PositionView, path_view};
+pub(crate) use review::ReviewView;
 pub(crate) use thinking::{
     AnalysisLine, AnalysisView, HintView, ReportView, ScoreView, ThinkingView,
 };

@@ -34,6 +34,7 @@ const first = {
 			guide: "Guide",
 			laboratory: "Laboratory",
 			explorer: "How it thinks",
+			review: "Review",
 		},
 		nowhere: "Nothing here",
 		nothing: "There is nothing here",

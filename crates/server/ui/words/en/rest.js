@@ -87,6 +87,7 @@ const rest = {
 		won: (/** @type {string} */ name) => `${name} won`,
 		toRematch: "Go to the rematch",
 		rematch: "Rematch",
+		review: "Review",
 		newGame: "New game",
 		alone: "Played without help.",
 		/** Who used how much help; without a name where only one could. @param {{name: string, hints: number, evaluations: number, undos: number}[]} all */
@@ -175,6 +176,7 @@ const rest = {
 		notNotified: "This browser does not allow notifications here.",
 		rules: "Rules of this game",
 		think: "How it thinks here",
+		review: "Review this game",
 		newGame: "New game",
 		menu: "Menu",
 		copied: "PDN copied.",

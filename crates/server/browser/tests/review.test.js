@@ -1,0 +1,172 @@
+/** The review of a game: asked for at its end, followed while it is made, called off, and walked through by mouse, keys and touch. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { assertAccessible } from "../harness/axe.js";
+import { PHONE } from "../harness/browser.js";
+import { openHouse } from "../harness/house.js";
+import { button, click, eventually, more, openGame } from "../harness/table.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Two weak levels: mistakes of both sides. */
+const PDN = `[Black "Anna"] [White "Ben"] [Result "0-1"]
+1. 10-15 23-18 2. 9-14 18x9 3. 5x14 22-18 4. 14x23 26x10 5. 7x14 24-19 6. 2-7 27-23 7. 11-15 19x10 8. 6x15
+32-27 9. 12-16 25-22 10. 8-12 30-26 11. 16-19 23x16 12. 12x19 27-24 13. 14-18 22-17 14. 4-8 17-14 15. 1-6
+26-22 16. 18x25 29x22 17. 7-10 14x7 0-1`;
+
+/** A review takes as long as the machine needs. */
+const PATIENCE = 90_000;
+
+/** @param {Page} page @param {string} [text] @returns {Promise<string>} */
+async function imported(page, text = PDN) {
+  const answer = await page.request.post("/api/games/import", { data: { text } });
+  assert.ok(answer.ok(), await answer.text());
+  return (await answer.json()).id;
+}
+
+/** Opens the review and waits until it is there. @param {Page} page @param {string} id */
+async function openReview(page, id) {
+  await page.goto(`/review/${id}`);
+  await page.locator(".moments").waitFor({ timeout: PATIENCE });
+}
+
+const where = (/** @type {Page} */ page) => page.locator(".where");
+const open = (/** @type {Page} */ page) => page.locator(".moments li[aria-current]");
+const chips = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole("group", { name, exact: true }).getByRole("button");
+/** What stands on the board, as it is drawn. @param {Page} page */
+const drawn = (page) => page.locator(".review-frame .diagram").innerHTML();
+
+describe("the review of a game", () => {
+  const house = openHouse();
+
+  test("a game that has ended offers its review, which names the mistake and why", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page, { start: { fen: "B:W20,25,28,29,30,31,32:B1,5,6,9,11,12,13" } });
+    await click(page, 11, 16, 20, 11);
+    await button(page, "Resign").click();
+    await button(page, "Confirm").click();
+    await page.locator(".end").getByRole("button", { name: "Review" }).click();
+    await page.waitForURL(/\/review\//);
+    await page.getByRole("heading", { level: 1, name: "Where the game turned" }).waitFor();
+    await page.locator(".moments").waitFor({ timeout: PATIENCE });
+    assert.match((await open(page).textContent()) ?? "", /1\. 11-16Loses a man: 20x11\./);
+    assert.equal(await where(page).textContent(), "before move 1 of Black");
+    assert.equal(await page.locator(".arrow.was").count(), 1);
+    assert.equal(await page.locator(".arrow.could").count(), 1);
+    // It is kept: who comes again need not wait.
+    await page.reload();
+    await open(page).waitFor();
+    assert.equal(await page.locator("progress").count(), 0);
+  });
+
+  test("lines and moves are walked through by mouse and keys, and the curve leads to a ply", async (t) => {
+    const page = await house.visit(t);
+    await openReview(page, await imported(page));
+    const before = await drawn(page);
+    const better = chips(page, "Better").first();
+    const move = await better.textContent();
+    await better.click();
+    assert.equal(await where(page).textContent(), `in the line, after ${move}`);
+    assert.notEqual(await drawn(page), before, "the board follows");
+    assert.equal(await better.getAttribute("aria-pressed"), "true");
+    await page.keyboard.press("ArrowLeft");
+    assert.match((await where(page).textContent()) ?? "", /^before move/);
+    await page.keyboard.press("Home");
+    assert.equal(await where(page).textContent(), "before the first move");
+    assert.equal(await open(page).count(), 0);
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await where(page).textContent(), "after move 1, Black 10-15");
+    await page.keyboard.press("End");
+    assert.equal(await where(page).textContent(), "after move 17, White 14x7");
+    await page.keyboard.press("ArrowUp");
+    await open(page).waitFor();
+    await button(page, "To the start").click();
+    await button(page, "On").click();
+    assert.equal(await where(page).textContent(), "after move 1, Black 10-15");
+    const box = await page.locator(".course").boundingBox();
+    assert.ok(box);
+    await page.mouse.click(box.x + box.width / 2, box.y + 30);
+    assert.match((await where(page).textContent()) ?? "", /^after move 9, /);
+    await page.getByText("What the grades mean").click();
+    await page.getByText(/^Accuracy is the mean over all moves/).waitFor();
+  });
+
+  test("counts, signs and sentences are those of the review that is kept", async (t) => {
+    const page = await house.visit(t);
+    const id = await imported(page);
+    await openReview(page, id);
+    const { review } = await (await page.request.get(`/api/games/${id}/review`)).json();
+    const rows = page.locator(".table-box tbody tr");
+    for (const [n, side] of ["black", "white"].entries()) {
+      const cells = await rows.nth(n).locator("td").allTextContents();
+      const { accuracy, best, good, inaccuracy, mistake, blunder, only_moves } = review[side];
+      const counts = [best, good, inaccuracy, mistake, blunder, only_moves].map(String);
+      assert.deepEqual(cells, [`${Math.round(100 * accuracy)} %`, ...counts]);
+    }
+    const faults = review.plies.filter((/** @type {ReviewedPlyView} */ ply) => ply.finding);
+    assert.ok(faults.length > 0, "there is something to see");
+    assert.equal(await page.locator(".moments .sign:not(.only)").count(), faults.length);
+    const own = faults.filter((/** @type {ReviewedPlyView} */ ply) => ply.side === "black");
+    assert.equal(await page.locator(".course .mark").count(), own.length);
+    // No sentence had to be taken from the server.
+    for (const told of await page.locator(".moments .told").allTextContents()) assert.match(told, /^[A-Z\d].*\.$/);
+  });
+
+  test("a review can be called off and asked for again", async (t) => {
+    const page = await house.visit(t);
+    // The first is under way while the second waits.
+    const [first, second] = [await imported(page), await imported(page)];
+    await page.request.post(`/api/games/${first}/review`, { data: {} });
+    await page.goto(`/review/${second}`);
+    await page.getByRole("progressbar", { name: "The game is being reviewed" }).waitFor();
+    await button(page, "Cancel").click();
+    await page.getByText("The review was called off.").waitFor();
+    await button(page, "Review this game").click();
+    await page.locator(".moments").waitFor({ timeout: PATIENCE });
+  });
+
+  test("a game that runs has none, and says so", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    const { id } = await openGame(page);
+    await page.goto(`/review/${id}`);
+    await page.getByText("The game is not over yet.").waitFor();
+  });
+
+  test("More leads to it, and it works by touch on a phone", async (t) => {
+    const page = await house.visit(t, PHONE);
+    const id = await imported(page);
+    await page.goto(`/game/${id}`);
+    await more(page, "Review this game");
+    await page.waitForURL(/\/review\//);
+    await page.locator(".moments").waitFor({ timeout: PATIENCE });
+    await page.locator(".moments li > button").last().tap();
+    await eventually(async () => assert.equal(await open(page).count(), 1));
+    const chip = chips(page, "Played").first();
+    if (await chip.count()) {
+      await chip.tap();
+      assert.match((await where(page).textContent()) ?? "", /^in the line/);
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, "nothing goes over the edge");
+  });
+
+  for (const [name, look] of /** @type {[string, object][]} */ ([
+    ["desktop-light", { viewport: { width: 1366, height: 768 }, colorScheme: "light" }],
+    ["desktop-dark", { viewport: { width: 1366, height: 768 }, colorScheme: "dark" }],
+    ["phone-light", { ...PHONE, colorScheme: "light" }],
+    ["phone-dark", { ...PHONE, colorScheme: "dark" }],
+  ])) {
+    test(`everybody can read it: ${name}`, async (t) => {
+      const page = await house.visit(t, look);
+      await openReview(page, await imported(page));
+      await page.getByText("What the grades mean").click();
+      await assertAccessible(page, `the review, ${name}`);
+      const folder = process.env.REVIEW_PICTURES;
+      if (folder) {
+        await page.getByText("What the grades mean").click();
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.screenshot({ path: `${folder}/${name}.png` });
+      }
+    });
+  }
+});

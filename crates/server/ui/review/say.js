@@ -1,0 +1,33 @@
+// What is said of a move in a review, and with which sign.
+
+import { moveName } from "../board/state.js";
+import { h } from "../dom.js";
+import { words } from "../words/words.js";
+
+/** Shape carries the meaning. @type {Record<string, string>} */
+export const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??", only: "□" };
+
+/** Is there something to explain? @param {ReviewedPlyView} ply */
+export const isFault = ({ finding }) => finding !== null;
+
+/** Was it the only move, and found? @param {ReviewedPlyView} ply */
+export const isOnly = ({ only, grade, better }) => only && grade !== null && !better.length;
+
+/** The sentence about a move, in the page's words or else in the server's. @param {number} size @param {ReviewedPlyView} ply @returns {string} */
+export function sentence(size, { finding }) {
+	const say = words.review;
+	if (!finding) return say.onlyFound;
+	const name = (/** @type {string} */ text) => moveName(size, text);
+	const params = /** @type {import("../words/en/review.js").Facts} */ (finding.params);
+	const facts = {
+		...params,
+		played: name(params.played),
+		line: params.line.map(name),
+		better: params.better.map(name),
+	};
+	return say.said[finding.id]?.(facts) ?? finding.text;
+}
+
+/** A text in which no move breaks at its hyphen. @param {string} text */
+export const unbroken = (text) =>
+	text.split(/(\S*[\dh][-x:]\S+)/).map((part, n) => (n % 2 ? h("span", { class: "nb" }, part) : part));

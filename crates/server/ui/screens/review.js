@@ -1,0 +1,428 @@
+// Where the game turned: every move of a game that is over, judged; mistakes with their reasons, and lines to walk through.
+
+import { ApiError, get, options as getOptions, post, remove } from "../api.js";
+import { diagram, drawPiece } from "../board/render.js";
+import { moveName, other } from "../board/state.js";
+import { h, icon, isTyping, s, setText } from "../dom.js";
+import { button } from "../form.js";
+import { style } from "../load.js";
+import { Course } from "../review/course.js";
+import { isFault, isOnly, sentence, SIGNS, unbroken } from "../review/say.js";
+import { speak, words } from "../words/words.js";
+
+/** How often a review under way is asked for, in milliseconds. */
+const TICK = 300;
+/** Moves of a line that can be pressed; keys lead on to its end. */
+const SHOWN = 10;
+const GRADES = /** @type {const} */ (["best", "good", "inaccuracy", "mistake", "blunder"]);
+
+/** @param {HTMLElement} root @param {{id?: string}} page */
+export async function open(root, { id = "" }) {
+	const [game] = await Promise.all([
+		/** @type {Promise<GameView>} */ (get(`/api/games/${id}`)),
+		speak("games"),
+		speak("review"),
+		style("review.css"),
+	]);
+	const { variants } = await getOptions();
+	const screen = new ReviewScreen(game, variants.find((one) => one.id === game.variant)?.name ?? game.variant);
+	root.append(screen.el);
+	screen.ask(() => post(screen.address, {}));
+	return () => screen.close();
+}
+
+/** What the board shows: the game after so many plies, or a step of a line that begins before a ply. @typedef {{ply: number, line?: {kind: "better" | "line", step: number}}} Place */
+
+class ReviewScreen {
+	/** @type {ReviewedView | null} */
+	review = null;
+	/** @type {Place} */
+	at = { ply: 0 };
+	/** The ply of the moment that is open. */
+	moment = 0;
+	timer = 0;
+	closed = false;
+	/** @type {Course | null} */
+	course = null;
+
+	/** @param {GameView} game @param {string} rules */
+	constructor(game, rules) {
+		this.game = game;
+		this.address = `/api/games/${game.id}/review`;
+		/** Who looks: the one side that is yours, or Black. @type {Side} */
+		this.side = game.yours.length === 1 && game.yours[0] ? game.yours[0] : "black";
+		const say = words.review;
+		const { black, white } = game.seats;
+		this.board = h("div", { class: "review-frame" });
+		this.where = h("span", { class: "faint where", role: "status" });
+		this.panel = h("div", { class: "review-panel" });
+		/** @param {string} name @param {string} picture @param {() => void} act */
+		const nav = (name, picture, act) => button(icon(picture), act, "quiet icon-only", name);
+		this.el = h(
+			"div",
+			{ class: "review" },
+			h(
+				"div",
+				{ class: "review-board" },
+				h("div", { class: "review-strip" }, this.who(other(this.side)), this.where),
+				this.board,
+				h(
+					"div",
+					{ class: "review-strip" },
+					this.who(this.side),
+					h(
+						"div",
+						{ class: "review-steps", role: "group", "aria-label": say.steps },
+						nav(say.first, "first", () => this.go(0)),
+						nav(say.previous, "previous", () => this.step(-1)),
+						nav(say.next, "next", () => this.step(1)),
+						nav(say.last, "last", () => this.go(this.review?.plies.length ?? 0)),
+					),
+				),
+			),
+			h(
+				"div",
+				{ class: "review-side" },
+				h(
+					"div",
+					{ class: "review-head" },
+					h(
+						"div",
+						{},
+						h("h1", {}, say.title),
+						h("p", { class: "faint" }, say.about(black.name, white.name, rules, Math.ceil(game.line.length / 2))),
+					),
+					h("a", { class: "button", href: `/game/${game.id}` }, say.back),
+				),
+				this.panel,
+			),
+		);
+		this.show();
+		this.onKey = (/** @type {KeyboardEvent} */ event) => this.press(event);
+		document.addEventListener("keydown", this.onKey);
+	}
+
+	close() {
+		this.closed = true;
+		clearTimeout(this.timer);
+		this.course?.stop();
+		document.removeEventListener("keydown", this.onKey);
+	}
+
+	/** @param {Side} side */
+	who(side) {
+		return h("span", { class: "who" }, drawPiece(side[0] ?? ""), h("span", {}, this.game.seats[side].name));
+	}
+
+	/** Asks, and shows how far the review is. @param {() => Promise<ReviewView>} question */
+	async ask(question) {
+		clearTimeout(this.timer);
+		try {
+			const view = await question();
+			if (this.closed) return;
+			if (view.review) return this.arrive(view.review);
+			if (view.state === "waiting" || view.state === "running") {
+				this.wait(view);
+				this.timer = window.setTimeout(() => this.ask(() => get(this.address)), TICK);
+			} else this.offer(view.state === "failed" ? words.review.failed : words.review.cancelled);
+		} catch (error) {
+			if (!this.closed) this.offer(error instanceof ApiError ? error.message : words.page.refused);
+		}
+	}
+
+	/** @param {ReviewView} view */
+	wait({ state, before, done, all }) {
+		const say = words.review;
+		let bar = /** @type {HTMLProgressElement | null} */ (this.panel.querySelector("progress"));
+		if (!bar) {
+			bar = h("progress", { "aria-label": say.making });
+			const cancel = button(say.cancel, () => this.ask(() => remove(this.address)));
+			this.panel.replaceChildren(
+				h("div", { class: "card waiting" }, h("p", {}, say.making), bar, h("p", { class: "faint so-far" }), cancel),
+			);
+		}
+		if (state === "running") {
+			bar.max = all;
+			bar.value = done;
+		} else bar.removeAttribute("value");
+		const text = state === "running" ? say.running(done, all) : say.waiting(before ?? 0);
+		setText(/** @type {Element} */ (this.panel.querySelector(".so-far")), text);
+	}
+
+	/** Nothing is under way: why, and the button that begins. @param {string} why */
+	offer(why) {
+		this.panel.replaceChildren(
+			h(
+				"div",
+				{ class: "card waiting", role: "alert" },
+				h("p", {}, why),
+				button(words.review.start, () => this.ask(() => post(this.address, {})), "primary"),
+			),
+		);
+	}
+
+	/** @param {ReviewedView} review */
+	arrive(review) {
+		this.review = review;
+		const say = words.review;
+		const faults = review.plies.filter((ply) => isFault(ply) && ply.side === this.side);
+		const { name } = this.game.seats[this.side];
+		const told = faults.map((ply) => `${this.number(ply.ply)} ${moveName(review.size, ply.move)}`);
+		this.course = new Course(review, this.side, name, told, (ply) => this.go(ply));
+		this.list = h("ol", { class: "moments", "aria-label": say.moments });
+		this.panel.replaceChildren(
+			this.course.el,
+			this.table(review),
+			this.list,
+			h(
+				"details",
+				{ class: "means" },
+				h("summary", {}, say.means),
+				[say.judged, ...say.meaning].map((text) => h("p", {}, text)),
+			),
+		);
+		const first = faults.find(({ grade }) => grade !== "inaccuracy") ?? faults[0] ?? review.plies.find(isFault);
+		if (first) this.look(first.ply);
+		else this.go(review.plies.length);
+	}
+
+	/** The number of a move, as the list of a game counts. @param {number} ply */
+	number(ply) {
+		const offset = this.game.start.turn === "black" ? 0 : 1;
+		return Math.ceil((ply + offset) / 2);
+	}
+
+	/** @param {ReviewedView} review */
+	table(review) {
+		const say = words.review;
+		/** @param {Side} side */
+		const row = (side) => {
+			const of = review[side];
+			const accuracy = of.accuracy === null ? "–" : `${Math.round(100 * of.accuracy)} %`;
+			return h(
+				"tr",
+				{},
+				h("th", { scope: "row" }, this.who(side)),
+				h("td", of.accuracy === null ? { title: say.none } : {}, accuracy),
+				GRADES.map((grade) => h("td", {}, of[grade])),
+				h("td", {}, of.only_moves),
+			);
+		};
+		return h(
+			"div",
+			{ class: "table-box", tabindex: 0, role: "region", "aria-label": say.table },
+			h(
+				"table",
+				{},
+				h(
+					"thead",
+					{},
+					h(
+						"tr",
+						{},
+						h("th", { scope: "col" }, h("span", { class: "hidden-text" }, say.side)),
+						h("th", { scope: "col" }, say.accuracy),
+						GRADES.map((grade) =>
+							h(
+								"th",
+								{ scope: "col" },
+								h("span", { class: "long" }, `${say.grades[grade]} `),
+								SIGNS[grade] ?? null,
+								!SIGNS[grade] && h("span", { class: "short" }, say.grades[grade]),
+							),
+						),
+						h("th", { scope: "col" }, h("span", { class: "hidden-text" }, `${say.only} `), SIGNS.only ?? ""),
+					),
+				),
+				h("tbody", {}, row(this.side), row(other(this.side))),
+			),
+		);
+	}
+
+	/** Goes to a ply of the game. @param {number} ply */
+	go(ply) {
+		this.moment = 0;
+		this.at = { ply };
+		this.show();
+	}
+
+	/** Opens a moment: the board before the move, with it and what was better. @param {number} ply */
+	look(ply) {
+		this.moment = ply;
+		this.at = { ply: ply - 1 };
+		this.show();
+	}
+
+	/** The line that is walked through, its first step from before the move. @param {"better" | "line"} kind @returns {ReviewStepView[]} */
+	line(kind) {
+		const ply = this.review?.plies[this.moment - 1];
+		if (!ply) return [];
+		return kind === "better" ? ply.better : [ply, ...ply.line];
+	}
+
+	/** One ply on or back, in the line or in the game. @param {number} by */
+	step(by) {
+		const { line, ply } = this.at;
+		if (line) {
+			const step = line.step + by;
+			if (step < 0) return this.look(this.moment);
+			if (step < this.line(line.kind).length) this.at = { ply, line: { ...line, step } };
+			return this.show();
+		}
+		this.go(Math.max(0, Math.min(this.review?.plies.length ?? 0, ply + by)));
+	}
+
+	/** The moment before or after this place. @param {number} by */
+	next(by) {
+		const moments = this.moments().map(({ ply }) => ply);
+		const here = this.moment || this.at.ply + (by > 0 ? 0 : 1);
+		const found = by > 0 ? moments.find((ply) => ply > here) : moments.findLast((ply) => ply < here);
+		if (found) this.look(found);
+	}
+
+	moments() {
+		return this.review?.plies.filter((ply) => isFault(ply) || isOnly(ply)) ?? [];
+	}
+
+	/** @param {KeyboardEvent} event */
+	press(event) {
+		if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+		/** @type {Record<string, () => void>} */
+		const keys = {
+			ArrowLeft: () => this.step(-1),
+			ArrowRight: () => this.step(1),
+			ArrowUp: () => this.next(-1),
+			ArrowDown: () => this.next(1),
+			Home: () => this.go(0),
+			End: () => this.go(this.review?.plies.length ?? 0),
+		};
+		const act = keys[event.key];
+		if (!act || !this.review) return;
+		event.preventDefault();
+		act();
+	}
+
+	show() {
+		const say = words.review;
+		const { at, review, moment, game } = this;
+		const size = game.size;
+		const open = moment && !at.line ? review?.plies[moment - 1] : undefined;
+		const step = at.line ? this.line(at.line.kind)[at.line.step] : review?.plies[at.ply - 1];
+		const ply = review?.plies[at.ply - 1];
+		const where = at.line
+			? say.inLine(moveName(size, step?.move ?? ""))
+			: open
+				? say.before(this.number(moment), open.side)
+				: ply
+					? say.after(this.number(ply.ply), ply.side, moveName(size, ply.move))
+					: say.begin;
+		const marks = step ? { path: step.path } : {};
+		const flipped = this.side === "black";
+		const picture = diagram(size, step?.board ?? game.start.board, {
+			label: say.board(where),
+			marks,
+			flipped,
+			numbers: true,
+		});
+		if (open) picture.append(...this.arrows(open, flipped));
+		this.board.replaceChildren(picture);
+		setText(this.where, where);
+		this.course?.show(moment && !at.line ? moment : at.line ? moment : at.ply);
+		this.list?.replaceChildren(...this.rows());
+		this.list?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+	}
+
+	/** The move that was played, dashed, and a better one, solid. @param {ReviewedPlyView} ply @param {boolean} flipped */
+	arrows(ply, flipped) {
+		const { size } = this.game;
+		/** @param {number} square */
+		const centre = (square) => {
+			const row = Math.floor((square - 1) / (size / 2));
+			const col = 2 * ((square - 1) % (size / 2)) + (row % 2 === 0 ? 1 : 0);
+			const [x, y] = flipped ? [size - 1 - col, size - 1 - row] : [col, row];
+			return [10 * x + 5, 10 * y + 5];
+		};
+		/** @param {number[]} path @param {string} kind @param {string} sign */
+		const arrow = (path, kind, sign) => {
+			if (path.length < 2) return null;
+			const way = path.map(centre);
+			const [[fromX = 0, fromY = 0], [x = 0, y = 0]] = [way.at(-2) ?? [], way.at(-1) ?? []];
+			const length = Math.hypot(x - fromX, y - fromY);
+			const [dx, dy] = [(x - fromX) / length, (y - fromY) / length];
+			/** A point that lies so far along the way from its end, and so far beside it. @param {number} along @param {number} beside */
+			const point = (along, beside) => [x + along * dx - beside * dy, y + along * dy + beside * dx].join(",");
+			return s(
+				"g",
+				{ class: `arrow ${kind}` },
+				s("polyline", { points: [...way.slice(0, -1), point(-3, 0)].join(" ") }),
+				s("polygon", { points: [point(0, 0), point(-3.4, 1.9), point(-3.4, -1.9)].join(" ") }),
+				s("circle", { cx: x + 2.6, cy: y - 2.6, r: 2.1 }),
+				s("text", { x: x + 2.6, y: y - 1.75, "text-anchor": "middle" }, sign),
+			);
+		};
+		const better = ply.better[0];
+		const sign = SIGNS[ply.grade ?? ""] ?? SIGNS.only ?? "";
+		return [arrow(ply.path, "was", sign), better ? arrow(better.path, "could", "✓") : null].filter(
+			(one) => one !== null,
+		);
+	}
+
+	/** The moments, the open one with its lines. */
+	rows() {
+		const say = words.review;
+		const { size } = this.game;
+		const moments = this.moments();
+		if (!moments.length) return [h("li", { class: "faint" }, say.noMoments)];
+		return moments.map((ply) => {
+			const kind = isFault(ply) ? (ply.grade ?? "") : "only";
+			const sign = SIGNS[kind] ?? "";
+			const name = isFault(ply) ? say.grades[/** @type {keyof typeof say.grades} */ (kind)] : say.only;
+			const n = this.number(ply.ply);
+			const move = moveName(size, ply.move);
+			const now = ply.ply === this.moment;
+			const head = h(
+				"button",
+				{
+					type: "button",
+					class: "quiet",
+					onclick: () => this.look(ply.ply),
+				},
+				h("span", { class: `sign ${kind}`, "aria-hidden": "true" }, sign),
+				drawPiece(ply.side[0] ?? ""),
+				h("span", { class: "hidden-text" }, say.moment(name, ply.side)),
+				h("b", { class: "nb" }, `${n}. ${move}`),
+				h("span", { class: "told" }, unbroken(sentence(size, ply))),
+			);
+			return h(
+				"li",
+				{ "aria-current": now ? "true" : null, class: now ? "open" : null },
+				head,
+				now && isFault(ply) && [this.chips("better", say.better), this.chips("line", say.played)],
+			);
+		});
+	}
+
+	/** A line as moves that can be pressed. @param {"better" | "line"} kind @param {string} name */
+	chips(kind, name) {
+		const { line } = this.at;
+		return h(
+			"p",
+			{ class: "chips", role: "group", "aria-label": name },
+			h("span", { class: "faint" }, name),
+			this.line(kind)
+				.slice(0, SHOWN)
+				.map((step, n) => {
+					const chip = button(moveName(this.game.size, step.move), () => {
+						this.at = { ply: this.moment - 1, line: { kind, step: n } };
+						this.show();
+						/** @type {HTMLElement | null} */ (this.list?.querySelector(".chips [aria-pressed='true']"))?.focus();
+					});
+					chip.setAttribute("aria-pressed", String(line?.kind === kind && line.step === n));
+					return chip;
+				}),
+		);
+	}
+
+	/** @type {HTMLElement | undefined} */
+	list;
+}
