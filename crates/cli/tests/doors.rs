@@ -98,6 +98,8 @@ fn what_leaves_nothing_to_do_is_refused() {
     let folder = Folder::new();
     let empty = folder.file("empty.txt", "# nothing\n\n");
     assert!(run(&["problems", &empty]).told().1.contains("empty.txt"));
+    let other = run(&["problems", "--variant", "international"]).refused();
+    assert!(other.contains("of english; name a file with problems of international"), "{other}");
     let sentence = run(&["ladder", "--from", "9", "--to", "1"]).refused();
     assert!(sentence.contains("--from 9 --to 1"), "{sentence}");
     let games = folder.path("games");

@@ -76,3 +76,17 @@ fn the_engine_plays_matches() {
         |text: &str| text.lines().find(|line| line.starts_with("all games")).map(str::to_owned);
     assert_eq!(games(&text), games(&again));
 }
+
+/// Levels climb in every game; where there are no ballots all games begin with random plies.
+#[test]
+fn a_ladder_is_climbed_in_other_games_too() {
+    let ladder = |variant| {
+        let step = ["ladder", "--variant", variant, "--games", "4", "--from", "0", "--to", "0"];
+        run(&[&step[..], &["--movetime", "5"]].concat()).good()
+    };
+    for variant in ["russian", "mini"] {
+        let table = ladder(variant);
+        assert_eq!(table.lines().count(), 4, "{table}");
+        assert!(table.contains("| engine:1 | random |"), "{table}");
+    }
+}

@@ -46,7 +46,7 @@ async function open(path) {
 			close = await (await spoken(import("./screens/games.js"))).gamesScreen(root, { go });
 			break;
 		case "editor":
-			await Promise.all([style("editor.css"), style("settings.css")]);
+			await Promise.all([style("settings.css"), style("editor.css")]);
 			close = await (await import("./screens/editor.js")).editorScreen(root, { go });
 			break;
 		case "guide":

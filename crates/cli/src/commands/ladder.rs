@@ -12,7 +12,10 @@ use std::io::{Write, stdout};
 /// Let neighbouring levels of the engine play each other and print the table
 #[derive(clap::Args)]
 pub(crate) struct Ladder {
-    /// Games in each pairing, half of them from the three-move ballots, half after random plies
+    #[arg(long, value_name = "V", default_value_t, help = super::rule_sets(|_| true))]
+    variant: Variant,
+    /// Games in each pairing, half of them from the three-move ballots, half after random plies; all after
+    /// random plies where there are no ballots
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(4..=1_000_000))]
     games: u64,
     /// Milliseconds a move for level 10
@@ -28,9 +31,6 @@ pub(crate) struct Ladder {
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u8).range(0..=9))]
     to: u8,
 }
-
-/// Plies drawn by lot before the players take over, in the half of the games without a ballot.
-const RANDOM_PLIES: usize = 6;
 
 impl Ladder {
     pub(crate) fn run(self) -> Result<(), Failure> {
@@ -62,13 +62,18 @@ impl Ladder {
     }
 
     fn play(&self, upper: &str, lower: &str) -> Result<Tally, Failure> {
-        let variant = Variant::default();
+        let variant = self.variant;
         let mut all = Tally::default();
-        let ballots = Openings::ballots(variant).map_err(Failure::input)?;
-        for openings in [ballots, Openings::Random(RANDOM_PLIES)] {
+        let random = || Openings::Random(variant.about().match_plies);
+        // Without ballots both halves are random: then the second one has other lots.
+        let (first, shift) = match Openings::ballots(variant) {
+            Ok(ballots) => (ballots, 0),
+            Err(_) => (random(), 1),
+        };
+        for (openings, seed) in [(first, self.seed), (random(), self.seed.wrapping_add(shift))] {
             let settings = MatchSettings {
                 swap: true,
-                seed: self.seed,
+                seed,
                 movetime_ms: Some(self.movetime),
                 ..MatchSettings::new(variant, upper, lower, self.games / 4 * 2)
             };

@@ -18,6 +18,9 @@ pub(crate) struct Problems {
     /// Lines of an id, a FEN and the move to find [default: 124 classic problems that come with the
     /// program]
     file: Option<PathBuf>,
+    /// The rules of the file; the problems that come with the program are of English checkers
+    #[arg(long, value_name = "V", default_value_t)]
+    variant: Variant,
     /// Milliseconds for each
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: u64,
@@ -36,17 +39,24 @@ const LARGE: usize = 7;
 impl Problems {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let text = match &self.file {
+            None if self.variant != Variant::default() => {
+                return Err(Failure::input(format!(
+                    "the problems that come with the program are of {}; name a file with problems of {}",
+                    Variant::default(),
+                    self.variant
+                )));
+            }
             None => CLASSIC.to_owned(),
             Some(path) => {
                 read_text_bounded(path, 64).map_err(|error| Failure::file("read", path, &error))?
             }
         };
         let mut out = stdout().lock();
-        let evaluation = self.weights.evaluation(Some(Variant::default()))?;
+        let evaluation = self.weights.evaluation(Some(self.variant))?;
         let mut engine = Engine::new(Options { evaluation, ..Options::default() });
         // Solved and asked, of the small and of the large ones.
         let mut counts = [(0, 0); 2];
-        let problems = problem::read_all(Variant::default(), &text).map_err(Failure::input)?;
+        let problems = problem::read_all(self.variant, &text).map_err(Failure::input)?;
         for Problem { id, position, solution: wanted } in problems {
             let game = Game::new(position);
             engine.clear();

@@ -152,7 +152,8 @@ fn games_of_the_first_version_go_on() {
 }
 
 /// What another run may tell otherwise: how long somebody is gone, what time it is, and how far a win is
-/// while distances are still being computed; and what was not told yet, what the sentence of an end speaks of.
+/// while distances are still being computed; and what was not told yet: what the sentence of an end speaks of,
+/// and which captures may not be played.
 fn steady(mut view: Value) -> Value {
     let running = view["clock"]["running"].as_str().map(str::to_owned);
     if let Some(side) = running {
@@ -165,9 +166,17 @@ fn steady(mut view: Value) -> Value {
 fn forget(value: &mut Value) {
     match value {
         Value::Object(object) => {
-            for name in
-                ["away_ms", "claim_in_ms", "now", "distance", "claim", "abort", "params", "damaged"]
-            {
+            for name in [
+                "away_ms",
+                "claim_in_ms",
+                "now",
+                "distance",
+                "claim",
+                "abort",
+                "params",
+                "damaged",
+                "forbidden",
+            ] {
                 object.remove(name);
             }
             object.values_mut().for_each(forget);
