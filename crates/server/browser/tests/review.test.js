@@ -15,7 +15,7 @@ const PDN = `[Black "Anna"] [White "Ben"] [Result "0-1"]
 26-22 16. 18x25 29x22 17. 7-10 14x7 0-1`;
 
 /** A review takes as long as the machine needs. */
-const PATIENCE = 90_000;
+const PATIENCE = 180_000;
 
 /** @param {Page} page @param {string} [text] @returns {Promise<string>} */
 async function imported(page, text = PDN) {
@@ -23,6 +23,10 @@ async function imported(page, text = PDN) {
   assert.ok(answer.ok(), await answer.text());
   return (await answer.json()).id;
 }
+
+/** The game that most tests look at: reviewed once, and open to everybody who knows its name. */
+let shared = "";
+const reviewed = async (/** @type {Page} */ page) => (shared ||= await imported(page));
 
 /** Opens the review and waits until it is there. @param {Page} page @param {string} id */
 async function openReview(page, id) {
@@ -62,7 +66,7 @@ describe("the review of a game", () => {
 
   test("lines and moves are walked through by mouse and keys, and the curve leads to a ply", async (t) => {
     const page = await house.visit(t);
-    await openReview(page, await imported(page));
+    await openReview(page, await reviewed(page));
     const before = await drawn(page);
     const better = chips(page, "Better").first();
     const move = await better.textContent();
@@ -94,7 +98,7 @@ describe("the review of a game", () => {
 
   test("counts, signs and sentences are those of the review that is kept", async (t) => {
     const page = await house.visit(t);
-    const id = await imported(page);
+    const id = await reviewed(page);
     await openReview(page, id);
     const { review } = await (await page.request.get(`/api/games/${id}/review`)).json();
     const rows = page.locator(".table-box tbody tr");
@@ -158,7 +162,7 @@ describe("the review of a game", () => {
   ])) {
     test(`everybody can read it: ${name}`, async (t) => {
       const page = await house.visit(t, look);
-      await openReview(page, await imported(page));
+      await openReview(page, await reviewed(page));
       await page.getByText("What the grades mean").click();
       await assertAccessible(page, `the review, ${name}`);
       const folder = process.env.REVIEW_PICTURES;

@@ -3,9 +3,10 @@
 import { ApiError, get, options as getOptions, post, remove } from "../api.js";
 import { diagram, drawPiece } from "../board/render.js";
 import { moveName, other } from "../board/state.js";
-import { h, icon, isTyping, s, setText } from "../dom.js";
+import { h, icon, isTyping, setText } from "../dom.js";
 import { button } from "../form.js";
 import { style } from "../load.js";
+import { arrows } from "../review/arrows.js";
 import { Course } from "../review/course.js";
 import { isFault, isOnly, sentence, SIGNS, unbroken } from "../review/say.js";
 import { speak, words } from "../words/words.js";
@@ -324,47 +325,12 @@ class ReviewScreen {
 			flipped,
 			numbers: true,
 		});
-		if (open) picture.append(...this.arrows(open, flipped));
+		if (open) picture.append(...arrows(size, open, flipped));
 		this.board.replaceChildren(picture);
 		setText(this.where, where);
 		this.course?.show(moment && !at.line ? moment : at.line ? moment : at.ply);
 		this.list?.replaceChildren(...this.rows());
 		this.list?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-	}
-
-	/** The move that was played, dashed, and a better one, solid. @param {ReviewedPlyView} ply @param {boolean} flipped */
-	arrows(ply, flipped) {
-		const { size } = this.game;
-		/** @param {number} square */
-		const centre = (square) => {
-			const row = Math.floor((square - 1) / (size / 2));
-			const col = 2 * ((square - 1) % (size / 2)) + (row % 2 === 0 ? 1 : 0);
-			const [x, y] = flipped ? [size - 1 - col, size - 1 - row] : [col, row];
-			return [10 * x + 5, 10 * y + 5];
-		};
-		/** @param {number[]} path @param {string} kind @param {string} sign */
-		const arrow = (path, kind, sign) => {
-			if (path.length < 2) return null;
-			const way = path.map(centre);
-			const [[fromX = 0, fromY = 0], [x = 0, y = 0]] = [way.at(-2) ?? [], way.at(-1) ?? []];
-			const length = Math.hypot(x - fromX, y - fromY);
-			const [dx, dy] = [(x - fromX) / length, (y - fromY) / length];
-			/** A point that lies so far along the way from its end, and so far beside it. @param {number} along @param {number} beside */
-			const point = (along, beside) => [x + along * dx - beside * dy, y + along * dy + beside * dx].join(",");
-			return s(
-				"g",
-				{ class: `arrow ${kind}` },
-				s("polyline", { points: [...way.slice(0, -1), point(-3, 0)].join(" ") }),
-				s("polygon", { points: [point(0, 0), point(-3.4, 1.9), point(-3.4, -1.9)].join(" ") }),
-				s("circle", { cx: x + 2.6, cy: y - 2.6, r: 2.1 }),
-				s("text", { x: x + 2.6, y: y - 1.75, "text-anchor": "middle" }, sign),
-			);
-		};
-		const better = ply.better[0];
-		const sign = SIGNS[ply.grade ?? ""] ?? SIGNS.only ?? "";
-		return [arrow(ply.path, "was", sign), better ? arrow(better.path, "could", "✓") : null].filter(
-			(one) => one !== null,
-		);
 	}
 
 	/** The moments, the open one with its lines. */
