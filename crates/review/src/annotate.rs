@@ -20,6 +20,10 @@ const ANNOTATOR: &str = "Annotator";
 pub fn annotate(record: &mut Record, review: &Review) {
     for (ply, reviewed) in record.line.plies.iter_mut().zip(&review.plies) {
         debug_assert_eq!(ply.mv, reviewed.mv, "a review of another game");
+        // PDN leaves a pass out, so nothing can be said of it.
+        if ply.mv.is_pass() {
+            continue;
+        }
         let mut remarks = glyphs(reviewed);
         remarks.extend(comment(reviewed).map(Remark::Comment));
         remarks.append(&mut ply.remarks);
