@@ -36,9 +36,10 @@ impl Contest {
         if settings.cpu_clock {
             let elsewhere = [&first, &second].into_iter().any(Spec::runs_commands);
             let told = Timekeeping::Processor.is_told() && (!elsewhere || processor_time_is_told());
-            let sentence =
-                "this system does not tell the processor's time; leave the CPU clock out";
-            told.then_some(()).ok_or_else(|| ArenaError::Settings(sentence.to_owned()))?;
+            if !told {
+                let why = "this system does not tell the processor's time; leave the CPU clock out";
+                return Err(ArenaError::Settings(why.to_owned()));
+            }
         }
         let entrants = [first.entrant(settings.variant)?, second.entrant(settings.variant)?];
         settings.first = first.to_string();

@@ -17,7 +17,7 @@ pub(crate) struct Bench {
     weights: super::Weights,
 }
 
-/// Variant, position and depth: openings, middle games, endings and every rule set.
+/// Variant, position and depth: openings, middle games and endings of the variants that have a net.
 const POSITIONS: [(&str, &str, u32); 14] = [
     ("english", "B:W21-32:B1-12", 17),
     ("english", "W:W17,21,22,24,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,12,16", 16),
