@@ -22,7 +22,7 @@ use crate::seat::{Thinker, seat};
 use crate::thinking::{self, Halt, MOST_KEPT_NODES, Question};
 use crate::value::Value;
 use crownhead_play::{Choice, Fault, Lots, Report, Score, Stop, Stopwatch};
-use crownhead_rules::{Color, Move, Position};
+use crownhead_rules::{Color, Move, MoveList, Position};
 use std::fmt;
 use std::str::FromStr;
 
@@ -175,8 +175,15 @@ impl Node {
         children.into_iter().find_map(|(_, child)| child.descend(position, plies - 1))
     }
 
-    /// Makes sure that the tree reaches to this depth; `nodes` counts those of the whole tree.
-    fn grow(&mut self, depth: u32, stop: &Stop, nodes: &mut u64) -> Result<(), Halt> {
+    /// Makes sure that the tree reaches to this depth; `nodes` counts those of the whole tree, and `moves` is a list to
+    /// use again and again.
+    fn grow(
+        &mut self,
+        depth: u32,
+        stop: &Stop,
+        nodes: &mut u64,
+        moves: &mut MoveList,
+    ) -> Result<(), Halt> {
         if depth == 0 {
             return Ok(());
         }
@@ -184,14 +191,14 @@ impl Node {
             return Err(Halt::Stopped);
         }
         let children = self.children.get_or_insert_with(|| {
-            let moves = self.position.moves();
+            self.position.moves_into(moves);
             *nodes += moves.len() as u64;
             moves.iter().map(|&mv| (mv, Self::new(self.position.after(mv)))).collect()
         });
         if *nodes > MOST_KEPT_NODES {
             return Err(Halt::TooLarge);
         }
-        children.iter_mut().try_for_each(|(_, child)| child.grow(depth - 1, stop, nodes))
+        children.iter_mut().try_for_each(|(_, child)| child.grow(depth - 1, stop, nodes, moves))
     }
 
     /// What the leaves come to, `depth` plies from here.
@@ -241,7 +248,7 @@ impl DeepAggressor {
         let kept = self.tree.take().and_then(|tree| tree.descend(position, 2));
         let tree = self.tree.insert(kept.unwrap_or_else(|| Node::new(*position)));
         let mut nodes = tree.len();
-        tree.grow(plies, stop, &mut nodes)?;
+        tree.grow(plies, stop, &mut nodes, &mut MoveList::new())?;
         Ok((tree, nodes))
     }
 }

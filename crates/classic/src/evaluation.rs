@@ -5,9 +5,8 @@
 //! sum of the terms and nothing else, so that an explanation by terms cannot differ from the value.
 
 use crate::Value;
-use crownhead_rules::{Bitboard, Color, Geometry, Position, Square, Variant};
+use crownhead_rules::{Bitboard, Board, Color, Geometry, Position, Square, Variant};
 use std::fmt;
-use std::ops::Add;
 use std::str::FromStr;
 
 /// A way of judging a position without looking ahead.
@@ -82,8 +81,15 @@ impl Evaluation {
     }
 
     /// What a position is worth to its side to move.
+    #[inline]
     pub fn value(self, position: &Position) -> Value {
-        self.differences(position).into_iter().fold(Value::ZERO, Add::add)
+        let (sets, turn) = (Sets::of(position.variant()), position.turn());
+        // Added up by side, so that a leaf of a search keeps its terms in registers.
+        let side = |color: Color| {
+            let [one, two, three, four] = self.counted_for(sets, position.board(), color);
+            one + two + three + four
+        };
+        side(turn) - side(turn.other())
     }
 
     /// The terms whose sum is the value.
@@ -116,19 +122,22 @@ impl Evaluation {
         shares.filter(|share| share.value != Value::ZERO).collect()
     }
 
-    #[inline]
     fn differences(self, position: &Position) -> [Value; TERMS] {
         let (sets, board) = (Sets::of(position.variant()), position.board());
-        let side = |color: Color| {
-            let among = board.pieces(color).len();
-            self.counted(sets, board.men(color), board.kings(color), among, color)
-        };
+        let side = |color: Color| self.counted_for(sets, board, color);
         let (own, opponent) = (side(board.turn()), side(board.turn().other()));
         std::array::from_fn(|n| own[n] - opponent[n])
     }
 
+    /// What all pieces of a side count, term by term.
+    #[inline(always)]
+    fn counted_for(self, sets: &Sets, board: &Board, color: Color) -> [Value; TERMS] {
+        let among = board.pieces(color).len();
+        self.counted(sets, board.men(color), board.kings(color), among, color)
+    }
+
     /// What some of the pieces of a side count, term by term, among so many of that side.
-    #[inline]
+    #[inline(always)]
     fn counted(
         self,
         sets: &Sets,

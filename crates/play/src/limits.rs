@@ -84,6 +84,7 @@ impl Stop {
     }
 
     /// True if the word was given.
+    #[inline]
     pub fn is_stopped(&self) -> bool {
         self.given.load(Ordering::Relaxed)
             || self.above.as_ref().is_some_and(|above| above.is_stopped())

@@ -121,18 +121,20 @@ impl Sitting<'_> {
         let limits = Limits { clock, stop: stop.clone(), ..self.settings.limits.clone() };
         let (player, game) = (&mut self.players[mover as usize], &self.game);
         let timekeeping = limits.timekeeping;
-        let (watch, before) = (Stopwatch::by(timekeeping), player.processor_time());
+        let worked = |player: &dyn Player| match timekeeping {
+            Timekeeping::Wall => None,
+            Timekeeping::Processor => player.processor_time(),
+        };
+        let (watch, before) = (Stopwatch::by(timekeeping), worked(&**player));
         let mut choose = || player.choose(game, &limits, &mut |_| {});
         // Who is out of time has lost, and need not think on.
         let choice = match clock {
             Some(clock) => with_alarm(timekeeping.patience(clock.own), &stop, choose),
             None => choose(),
         };
-        let took = match (timekeeping, player.processor_time()) {
-            (Timekeeping::Processor, Some(after)) => {
-                after.saturating_sub(before.unwrap_or_default())
-            }
-            _ => watch.elapsed(),
+        let took = match worked(&**player) {
+            Some(after) => after.saturating_sub(before.unwrap_or_default()),
+            None => watch.elapsed(),
         };
         if self.settings.stop.is_stopped() {
             // What was chosen in a hurry should not be in the record.

@@ -50,11 +50,13 @@ impl Stopwatch {
     /// Starts now, by this time: the processor's is that of the thread that starts the watch. Where the system does not
     /// tell it, the time of day is taken.
     pub fn by(timekeeping: Timekeeping) -> Self {
-        match (timekeeping, thread_time()) {
-            (Timekeeping::Processor, Some(now)) => {
-                Self(Start::Processor(thread::current().id(), now))
-            }
-            _ => Self::start(),
+        let now = match timekeeping {
+            Timekeeping::Wall => None,
+            Timekeeping::Processor => thread_time(),
+        };
+        match now {
+            None => Self::start(),
+            Some(now) => Self(Start::Processor(thread::current().id(), now)),
         }
     }
 

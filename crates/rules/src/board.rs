@@ -33,10 +33,11 @@ impl Pieces {
         // A round trip ends where it began: taking off before putting down keeps the piece.
         let own = self.of(mover).without(from) | to;
         let opponent = self.of(mover.other()).without(captured);
-        match mover {
-            Color::Black => Self { black: own, white: opponent, kings },
-            Color::White => Self { black: opponent, white: own, kings },
-        }
+        let (black, white) = match mover {
+            Color::Black => (own, opponent),
+            Color::White => (opponent, own),
+        };
+        Self { black, white, kings }
     }
 }
 
@@ -148,23 +149,27 @@ impl Board {
     /// The same under rules that allow a king so many steps in a row.
     #[inline(always)]
     pub(crate) fn after_under(&self, mv: Move, king_run: Option<u8>) -> Self {
-        let turn = self.turn.other();
-        if mv.is_pass() {
-            return Self { key: self.key ^ key::TURN, turn, ..*self };
-        }
+        // The change of a pass is empty: without a way out for it the pieces stay in registers.
         let change = mv.change();
         let pieces = self.pieces.after(self.turn, &change);
-        let key = self.key ^ self.key_change(&pieces, &change);
-        let Some(most) = king_run else {
-            return Self { pieces, key, turn, runs: [Run::NONE; 2] };
+        let moved = if mv.is_pass() { key::TURN } else { self.key_change(&pieces, &change) };
+        let (key, turn) = (self.key ^ moved, self.turn.other());
+        let runs = match king_run {
+            None => [Run::NONE; 2],
+            Some(_) if mv.is_pass() => self.runs,
+            Some(most) => self.runs_after(pieces, change, most),
         };
-        let runs = self.runs_after(&pieces, &change, most);
-        let key = key ^ key::of_runs(self.runs) ^ key::of_runs(runs);
+        let key = match king_run {
+            None => key,
+            Some(_) => key ^ key::of_runs(self.runs) ^ key::of_runs(runs),
+        };
         Self { pieces, key, turn, runs }
     }
 
-    /// How long kings have been stepping after a change that leads to the pieces `after`.
-    fn runs_after(&self, after: &Pieces, change: &Change, most: u8) -> [Run; 2] {
+    /// How long kings have been stepping after a change that leads to the pieces `after`. Both are copies: few
+    /// rules ask, and for the others they need not be in memory.
+    #[inline(never)]
+    fn runs_after(&self, after: Pieces, change: Change, most: u8) -> [Run; 2] {
         let has_men = |color| !after.of(color).without(after.kings).is_empty();
         let (own, other) = (self.runs[self.turn as usize], self.runs[self.turn.other() as usize]);
         let is_king_step = self.pieces.kings.meets(change.from) && change.captured.is_empty();

@@ -68,6 +68,18 @@ impl Geometry {
         Self { mirrored: true, ..self }
     }
 
+    /// This board as a number of 8 bits.
+    #[inline(always)]
+    pub(crate) const fn packed(self) -> u8 {
+        self.width << 1 | self.mirrored as u8
+    }
+
+    /// The board whose number this is.
+    #[inline(always)]
+    pub(crate) const fn unpacked(packed: u8) -> Self {
+        Self { width: packed >> 1, mirrored: packed & 1 == 1 }
+    }
+
     /// True if the corner at each player's left is light.
     pub const fn is_mirrored(self) -> bool {
         self.mirrored

@@ -49,6 +49,7 @@ pub(crate) fn of_board(pieces: &Pieces, turn: Color) -> u64 {
 }
 
 /// What steps of kings in a row add to the key of a board; nothing where there are none.
+#[inline(never)]
 pub(crate) fn of_runs([black, white]: [Run; 2]) -> u64 {
     let number = |color: u64, run: Run| match run.steps {
         0 => 0,

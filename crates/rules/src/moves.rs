@@ -2,20 +2,20 @@
 
 use crate::board::Change;
 use crate::{Bitboard, Geometry, Square};
+use std::fmt;
 use std::ops::Deref;
 
 /// A move of the game: where a piece starts and ends, what it captures, whether it is crowned.
 ///
 /// A capture that reaches the same end over the same pieces by another way is the same move; its ways
 /// are [`Position::paths`](crate::Position::paths). A pass is a move without squares.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     captured: Bitboard,
-    from: u8,
-    to: u8,
-    crowns: bool,
-    /// So that a move can name its squares by itself.
-    geometry: Geometry,
+    /// The bit numbers of start and end, whether it crowns, and the board, so that a move can name its squares by
+    /// itself: 8 bits each. Two words make a move that is passed in registers; with a field for each of these it is
+    /// put together in memory, which makes a generator wait for every move.
+    rest: u32,
 }
 
 const _: () = assert!(size_of::<Move>() == 16);
@@ -25,13 +25,24 @@ impl Move {
     pub(crate) const fn new(geometry: Geometry, change: &Change) -> Self {
         let Change { from, to, captured, crowns } = *change;
         // A pass has no squares, and 64 stands for none.
-        Self { captured, from: from.first(), to: to.first(), crowns, geometry }
+        let squares = from.first() as u32 | (to.first() as u32) << 8;
+        Self { captured, rest: squares | (crowns as u32) << 16 | (geometry.packed() as u32) << 24 }
     }
 
     #[inline(always)]
     pub(crate) const fn change(self) -> Change {
-        let (from, to) = (Bitboard::of(self.from & 63), Bitboard::of(self.to & 63));
-        Change { from, to, captured: self.captured, crowns: self.crowns }
+        let (from, to) = (Self::set(self.from_bit()), Self::set(self.to_bit()));
+        Change { from, to, captured: self.captured, crowns: self.crowns() }
+    }
+
+    /// A square as a set; 64, of a pass, as the empty one.
+    #[inline(always)]
+    const fn set(bit: u8) -> Bitboard {
+        Bitboard(((bit < 64) as u64) << (bit & 63))
+    }
+
+    const fn geometry(self) -> Geometry {
+        Geometry::unpacked((self.rest >> 24) as u8)
     }
 
     /// The move that moves nothing.
@@ -43,7 +54,7 @@ impl Move {
     /// True if nothing moves: the turn is forfeited.
     #[inline(always)]
     pub const fn is_pass(self) -> bool {
-        self.from == self.to && self.captured.is_empty()
+        self.from_bit() == self.to_bit() && self.captured.is_empty()
     }
 
     /// True if it takes something.
@@ -55,22 +66,22 @@ impl Move {
     /// True if the piece is a man before and a king after.
     #[inline(always)]
     pub const fn crowns(self) -> bool {
-        self.crowns
+        self.rest >> 16 & 1 == 1
     }
 
     /// Where the piece starts. Without meaning for a pass.
     pub const fn from(self) -> Square {
-        self.geometry.square(self.from)
+        self.geometry().square(self.from_bit())
     }
 
     /// Where the piece ends. Without meaning for a pass.
     pub const fn to(self) -> Square {
-        self.geometry.square(self.to)
+        self.geometry().square(self.to_bit())
     }
 
     /// The squares of the captured pieces, in the order of their numbers.
     pub fn captured(self) -> impl Iterator<Item = Square> {
-        self.geometry.squares_of(self.captured)
+        self.geometry().squares_of(self.captured)
     }
 
     /// The captured piece between two squares of a path, one after the other: what that leg jumps.
@@ -87,25 +98,38 @@ impl Move {
     /// assert_eq!(capture.jumped(eleven, eighteen), Some(Square::new(15)));
     /// ```
     pub fn jumped(self, from: Square, to: Square) -> Option<Square> {
-        self.captured().find(|&square| self.geometry.is_between(square, from, to))
+        self.captured().find(|&square| self.geometry().is_between(square, from, to))
     }
 
     /// The bit number of the start, for tables indexed by it.
     #[inline(always)]
     pub const fn from_bit(self) -> u8 {
-        self.from
+        self.rest as u8
     }
 
     /// The bit number of the end, for tables indexed by it.
     #[inline(always)]
     pub const fn to_bit(self) -> u8 {
-        self.to
+        (self.rest >> 8) as u8
     }
 
     /// The captured pieces as a set.
     #[inline(always)]
     pub const fn captured_set(self) -> Bitboard {
         self.captured
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_pass() {
+            return f.write_str("Move(pass)");
+        }
+        write!(f, "Move({}", self.from())?;
+        for taken in self.captured() {
+            write!(f, " x{taken}")?;
+        }
+        write!(f, " to {}{})", self.to(), if self.crowns() { ", crowned" } else { "" })
     }
 }
 

@@ -6,6 +6,7 @@ use crate::score::{MAX_PLY, Score};
 use crate::transposition::{Bound, Entry, MoveMark};
 use crownhead_play::Cuts;
 use crownhead_rules::{Move, Rules};
+use std::cmp::Reverse;
 
 /// A move at the root with what was found of it.
 #[derive(Clone, Debug)]
@@ -37,6 +38,11 @@ pub(crate) struct Plan {
     pub(crate) first: i32,
 }
 
+/// Sorts by score. A function of no rules: sorting is compiled once and not for each variant.
+fn best_first(moves: &mut [RootMove]) {
+    moves.sort_by_key(|line| Reverse(line.score));
+}
+
 impl<R: Rules> Worker<'_, R> {
     /// Searches until a limit is reached; tells `report` of each finished iteration.
     pub(crate) fn run(&mut self, plan: &Plan, report: &mut dyn FnMut(&Found)) -> Option<Found> {
@@ -59,7 +65,7 @@ impl<R: Rules> Worker<'_, R> {
                 break;
             }
             // A later line can turn out better than an earlier one.
-            moves[..lines].sort_by_key(|line| std::cmp::Reverse(line.score));
+            best_first(&mut moves[..lines]);
             let result = self.found(depth, moves[..lines].to_vec());
             report(&result);
             let decided = result.lines[0].score;
