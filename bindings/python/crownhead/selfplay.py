@@ -1,0 +1,16 @@
+"""Files of self-play: let the engine play itself, and read its games as arrays to learn from.
+
+    from crownhead import selfplay
+
+    selfplay.play("games.bin", "english", games=1000, nodes=1000)
+    data = selfplay.read("games.bin")
+    data["observations"]        # one row for each ply: four planes of squares, as in crownhead.env
+    data["results"]             # 1, 0 or -1: how the game ended for the side to move
+
+Files that `crownhead train selfplay` has written are the same.
+"""
+
+from ._crownhead import play_selfplay as play
+from ._crownhead import read_selfplay as read
+
+__all__ = ["play", "read"]

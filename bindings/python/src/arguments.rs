@@ -1,0 +1,92 @@
+//! What may be given where a variant, a side, a square or a move is asked for.
+
+use crate::errors;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::variants::Variant;
+use crownhead_notation::moves;
+use crownhead_rules::{self as rules, Color};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyString};
+
+/// A rule set: its id, a `Variant`, or nothing for English checkers.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Ruled(pub(crate) rules::Variant);
+
+impl<'py> FromPyObject<'_, 'py> for Ruled {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if given.is_none() {
+            return Ok(Self::default());
+        }
+        if let Ok(variant) = given.cast::<Variant>() {
+            return Ok(Self(variant.get().0));
+        }
+        let Ok(text) = given.cast::<PyString>() else {
+            return Err(wrong(given, "a variant is the id of one, such as \"english\""));
+        };
+        text.to_cow()?.parse().map(Self).map_err(errors::error)
+    }
+}
+
+/// A side: `BLACK` is `False` and `WHITE` is `True`, as in python-chess.
+#[derive(Clone, Copy)]
+pub(crate) struct Sided(pub(crate) Color);
+
+impl<'py> FromPyObject<'_, 'py> for Sided {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let Ok(white) = given.cast::<PyBool>() else {
+            return Err(wrong(given, "a side is crownhead.BLACK or crownhead.WHITE"));
+        };
+        Ok(Self(if white.is_true() { Color::White } else { Color::Black }))
+    }
+}
+
+/// How Python sees a side.
+pub(crate) const fn side(color: Color) -> bool {
+    matches!(color, Color::White)
+}
+
+/// A move that is asked for: a `Move`, or the text of one.
+pub(crate) fn move_in(
+    position: &rules::Position,
+    given: &Bound<'_, PyAny>,
+) -> PyResult<rules::Move> {
+    if let Ok(mv) = given.cast::<Move>() {
+        return Ok(mv.get().mv);
+    }
+    let Ok(text) = given.cast::<PyString>() else {
+        return Err(wrong(given.as_borrowed(), "a move is a Move or its text, such as \"11-15\""));
+    };
+    moves::read(position, &text.to_cow()?).map_err(errors::of_move)
+}
+
+/// A position or a game.
+pub(crate) fn position_of(given: &Bound<'_, PyAny>) -> PyResult<rules::Position> {
+    if let Ok(position) = given.cast::<Position>() {
+        return Ok(position.get().0);
+    }
+    if let Ok(game) = given.cast::<crate::game::Game>() {
+        return Ok(*game.try_borrow()?.game().position());
+    }
+    Err(wrong(given.as_borrowed(), "this takes a Position or a Game"))
+}
+
+/// A whole number within bounds, which the error names.
+pub(crate) fn within(what: &str, given: i64, least: i64, most: i64) -> PyResult<i64> {
+    if (least..=most).contains(&given) {
+        return Ok(given);
+    }
+    Err(PyValueError::new_err(format!("{what} is {given}, and may be from {least} to {most}")))
+}
+
+/// A value of a type that nobody asked for.
+pub(crate) fn wrong(given: Borrowed<'_, '_, PyAny>, asked: &str) -> PyErr {
+    let kind =
+        given.get_type().name().map_or_else(|_| "object".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("{asked}, not {kind}"))
+}

@@ -1,0 +1,92 @@
+//! Exact values: what endgame tables, or the solution of a small game, prove of a position.
+
+use crate::arguments::position_of;
+use crate::moves::Move;
+use crownhead_rules as rules;
+use crownhead_tablebase::exact::{found, shipped};
+use crownhead_tablebase::{Exact, MoveValue, Value};
+use pyo3::prelude::*;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What is proved of a position.
+#[pyclass(frozen, eq, hash, get_all, module = "crownhead.tables")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Verdict {
+    /// With best play the side to move has a `win`, a `draw` or a `loss`.
+    value: String,
+    /// Plies to the end of the game with best play, if it is decided and they are known.
+    distance: Option<u16>,
+}
+
+#[pymethods]
+impl Verdict {
+    fn __repr__(&self) -> String {
+        match self.distance {
+            None => format!("<Verdict {}>", self.value),
+            Some(plies) => format!("<Verdict {} in {plies} plies>", self.value),
+        }
+    }
+}
+
+/// Who knows exact values of a variant, and whether only by what comes with the program.
+type Known = Mutex<Option<HashMap<(rules::Variant, bool), Option<Arc<dyn Exact>>>>>;
+
+/// Opened once: tables are large.
+static KNOWN: Known = Mutex::new(None);
+
+fn source(variant: rules::Variant, built: bool) -> Option<Arc<dyn Exact>> {
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let open = || if built { found(variant) } else { shipped(variant) };
+    known.get_or_insert_default().entry((variant, built)).or_insert_with(open).clone()
+}
+
+/// The value, as far as it is known at once, or after thinking if that is wanted.
+fn value(exact: &dyn Exact, position: &rules::Position, think: bool) -> Option<Value> {
+    if think { exact.value(position.board()) } else { exact.value_at_once(position.board()) }
+}
+
+/// What is proved of a position; `None` if nobody knows. With `think` a game that is small enough is solved from
+/// here on, which takes seconds near its start; with `built` the tables of the user's directory are asked too.
+#[pyfunction]
+#[pyo3(signature = (position, *, think=false, built=true))]
+pub(crate) fn probe(
+    py: Python<'_>,
+    position: &Bound<'_, PyAny>,
+    think: bool,
+    built: bool,
+) -> PyResult<Option<Verdict>> {
+    let position = position_of(position)?;
+    Ok(py.detach(|| {
+        let exact = source(position.variant(), built)?;
+        let value = value(&*exact, &position, think)?;
+        let decided = value != Value::Draw;
+        let distance = decided.then(|| exact.distance(position.board())).flatten();
+        Some(Verdict { value: value.to_string(), distance })
+    }))
+}
+
+/// What is proved of each legal move for the side that makes it, in their order; `None` where nothing is.
+#[pyfunction]
+#[pyo3(signature = (position, *, think=false, built=true))]
+pub(crate) fn probe_moves(
+    py: Python<'_>,
+    position: &Bound<'_, PyAny>,
+    think: bool,
+    built: bool,
+) -> PyResult<Vec<(Move, Option<Verdict>)>> {
+    let position = position_of(position)?;
+    let told = py.detach(|| {
+        let exact = source(position.variant(), built);
+        let exact = exact.filter(|exact| think || exact.most_pieces() > 0);
+        exact.map(|exact| exact.move_values(&position))
+    });
+    let unknown = |&mv: &rules::Move| MoveValue { mv, value: None, distance: None };
+    let told = told.unwrap_or_else(|| position.moves().iter().map(unknown).collect());
+    let verdict = |told: MoveValue| {
+        let proved =
+            told.value.map(|value| Verdict { value: value.to_string(), distance: told.distance });
+        (Move { mv: told.mv, before: position }, proved)
+    };
+    Ok(told.into_iter().map(verdict).collect())
+}

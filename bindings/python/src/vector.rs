@@ -1,0 +1,300 @@
+//! Many games played at once, for whoever learns from them: stepped in Rust, seen as arrays of NumPy.
+//!
+//! The arrays are made once and written in place: what a step gives are the same arrays as before, with new values.
+//! A game that is over is started again in the same step.
+
+use crate::actions::Numbering;
+use crate::arguments::{Ruled, side, within, wrong};
+use crate::arrays::{Arrays, Seen, Shown, not_ours};
+use crate::errors::IllegalMoveError;
+use crate::position::{Position, set_up};
+use crate::table::{Beginning, Come, Table};
+use crate::variants::Variant;
+use crownhead_play::{Lots, derive_seed};
+use crownhead_rules::{Color, MoveList};
+use numpy::{PyArrayMethods, PyReadonlyArray1};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use rayon::prelude::*;
+
+/// More games than this need more memory than they are worth.
+const MOST_GAMES: i64 = 1 << 16;
+
+/// With fewer games for each thread, waking it takes longer than it works.
+const GAMES_OF_A_THREAD: usize = 256;
+
+/// N games of one variant at a time.
+#[pyclass(module = "crownhead.env")]
+pub(crate) struct VectorEnv {
+    numbering: Numbering,
+    beginning: Beginning,
+    tables: Vec<Table>,
+    /// The place of each game's move, found before any is played.
+    chosen: Vec<usize>,
+    pool: Option<rayon::ThreadPool>,
+    arrays: Arrays,
+    /// What is given out: views, so that whoever reshapes one does not reshape ours.
+    shown: Shown,
+}
+
+/// What a step gives: observations, rewards, terminated, truncated, info.
+type Stepped = (Py<PyAny>, Py<PyAny>, Py<PyAny>, Py<PyAny>, Py<PyDict>);
+
+#[pymethods]
+impl VectorEnv {
+    #[new]
+    #[pyo3(signature = (num_envs, variant=None, *, seed=0, threads=None, fen=None, opening_plies=0, max_plies=None))]
+    #[allow(clippy::too_many_arguments, reason = "they are names in Python")]
+    fn new(
+        py: Python<'_>,
+        num_envs: i64,
+        variant: Option<Ruled>,
+        seed: u64,
+        threads: Option<i64>,
+        fen: Option<&str>,
+        opening_plies: i64,
+        max_plies: Option<i64>,
+    ) -> PyResult<Self> {
+        let games = within("num_envs", num_envs, 1, MOST_GAMES)? as usize;
+        let opening_plies = within("opening_plies", opening_plies, 0, 1_000)? as u32;
+        let most_plies = max_plies.map(|most| within("max_plies", most, 1, i64::from(u32::MAX)));
+        let most_plies = most_plies.transpose()?.map_or(u32::MAX, |most| most as u32);
+        let position = set_up(variant, fen)?;
+        if let Some(outcome) = position.outcome() {
+            return Err(PyValueError::new_err(format!("there is nothing to play: {outcome}")));
+        }
+        let beginning = Beginning { position, opening_plies, most_plies };
+        let numbering = Numbering::of(position.variant());
+        let arrays = Arrays::new(py, games, &numbering);
+        let shown = Shown::of(py, &arrays, games, &numbering)?;
+        let tables = (0..games).map(|_| Table::new(position, Lots::new(0))).collect();
+        let pool = pool_of(threads, games)?;
+        let chosen = vec![0; games];
+        let mut env = Self { numbering, beginning, tables, chosen, pool, arrays, shown };
+        env.seed(seed);
+        env.restart(py)?;
+        Ok(env)
+    }
+
+    /// How many games there are.
+    #[getter]
+    fn num_envs(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// The rule set.
+    #[getter]
+    fn variant(&self) -> Variant {
+        Variant(self.numbering.variant)
+    }
+
+    /// How many actions there are.
+    #[getter]
+    fn num_actions(&self) -> usize {
+        self.numbering.actions()
+    }
+
+    /// Starts all games; with a seed, as a new environment of this seed does.
+    #[pyo3(signature = (*, seed=None))]
+    fn reset(&mut self, py: Python<'_>, seed: Option<u64>) -> PyResult<(Py<PyAny>, Py<PyDict>)> {
+        if let Some(seed) = seed {
+            self.seed(seed);
+        }
+        self.restart(py)?;
+        Ok((self.shown.observations.clone_ref(py), self.shown.info.clone_ref(py)))
+    }
+
+    /// Plays one action in each game. If one is not legal nothing is played at all. Without actions each game plays
+    /// a random legal move, as `step(sample())` does.
+    #[pyo3(signature = (actions=None))]
+    fn step(&mut self, py: Python<'_>, actions: Option<&Bound<'_, PyAny>>) -> PyResult<Stepped> {
+        match actions {
+            Some(actions) => self.choose(actions)?,
+            None => {
+                for (table, chosen) in self.tables.iter_mut().zip(&mut self.chosen) {
+                    *chosen = table.lots.below(table.actions.len());
+                }
+            }
+        }
+        let Self { numbering, beginning, tables, chosen, pool, arrays, .. } = self;
+        arrays.with(py, numbering, tables.len(), |places| {
+            let step =
+                |list: &mut MoveList,
+                 ((table, seen), &chosen): ((&mut Table, Seen<'_>), &usize)| {
+                    let mut come = table.play(chosen, numbering, seen.mask, list);
+                    if come == Come::On && table.plies >= beginning.most_plies {
+                        come = Come::Broken;
+                    }
+                    *seen.reward = if let Come::Over(reward) = come { reward.into() } else { 0.0 };
+                    (*seen.terminated, *seen.truncated) =
+                        (matches!(come, Come::Over(_)), come == Come::Broken);
+                    if come != Come::On {
+                        table.begin(beginning, numbering, seen.mask, list);
+                    }
+                    show(table, numbering, seen.observation, seen.turn);
+                };
+            match pool {
+                None => {
+                    let mut list = MoveList::new();
+                    let all = tables.iter_mut().zip(places.games()).zip(&*chosen);
+                    all.for_each(|game| step(&mut list, game));
+                }
+                Some(pool) => pool.install(|| {
+                    let games: Vec<_> = places.games().collect();
+                    let all = tables.par_iter_mut().zip(games).zip(&*chosen);
+                    all.with_min_len(GAMES_OF_A_THREAD).for_each_init(MoveList::new, step);
+                }),
+            }
+        })?;
+        let Shown { observations, rewards, terminated, truncated, info, .. } = &self.shown;
+        let [observations, rewards, terminated, truncated] =
+            [observations, rewards, terminated, truncated].map(|array| array.clone_ref(py));
+        Ok((observations, rewards, terminated, truncated, info.clone_ref(py)))
+    }
+
+    /// Plays so many random plies in every game, one game after the other, and looks at the boards only after the last:
+    /// for those who want to be somewhere in the middle, or to know how random games end. Gives how many games ended with
+    /// a win of Black, a draw and a win of White.
+    fn rollout(&mut self, py: Python<'_>, plies: i64) -> PyResult<(u64, u64, u64)> {
+        let mut left = within("plies", plies, 1, 100_000)?;
+        let mut ends = [0u64; 3];
+        while left > 0 {
+            py.check_signals()?;
+            // In parts, so that Ctrl-C is heard.
+            let some = left.min(1_000) as u32;
+            left -= i64::from(some);
+            self.roll(py, some, &mut ends)?;
+        }
+        Ok(ends.into())
+    }
+
+    /// A random legal action for each game, by its seed.
+    fn sample(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let mut sampled = self.arrays.sampled.bind(py).try_readwrite().map_err(not_ours)?;
+        let sampled = sampled.as_slice_mut().map_err(not_ours)?;
+        for (table, place) in self.tables.iter_mut().zip(sampled) {
+            *place = table.lots.draw(&table.actions).into();
+        }
+        Ok(self.shown.sampled.clone_ref(py))
+    }
+
+    /// The position of each game now.
+    fn positions(&self) -> Vec<Position> {
+        self.tables.iter().map(|table| Position(table.position)).collect()
+    }
+
+    /// Plies played in each game so far.
+    fn plies(&self) -> Vec<u32> {
+        self.tables.iter().map(|table| table.plies).collect()
+    }
+
+    /// Plies without a capture or a man's move in each game.
+    fn idle_plies(&self) -> Vec<u32> {
+        self.tables.iter().map(Table::idle).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<VectorEnv {:?}, {} games>", self.numbering.variant.id(), self.tables.len())
+    }
+}
+
+impl VectorEnv {
+    /// Finds the move of each action.
+    fn choose(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let actions = integers(actions)?;
+        let actions = actions.as_slice().map_err(|_| wrong_shape(0, self.tables.len()))?;
+        if actions.len() != self.tables.len() {
+            return Err(wrong_shape(actions.len(), self.tables.len()));
+        }
+        for (n, (table, &action)) in self.tables.iter().zip(actions).enumerate() {
+            self.chosen[n] = table.find(action).ok_or_else(|| {
+                IllegalMoveError::new_err(format!("action {action} is no legal move of game {n}"))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// So many random plies in every game; counts how games ended.
+    fn roll(&mut self, py: Python<'_>, plies: u32, ends: &mut [u64; 3]) -> PyResult<()> {
+        let Self { numbering, beginning, tables, arrays, .. } = self;
+        arrays.with(py, numbering, tables.len(), |places| {
+            let mut list = MoveList::new();
+            for (table, seen) in tables.iter_mut().zip(places.games()) {
+                table.roll(
+                    plies,
+                    (beginning, numbering),
+                    seen.mask,
+                    &mut list,
+                    &mut |reward, mover| {
+                        let for_white = if mover == Color::White { reward } else { -reward };
+                        ends[(for_white + 1) as usize] += 1;
+                    },
+                );
+                (*seen.reward, *seen.terminated, *seen.truncated) = (0.0, false, false);
+                show(table, numbering, seen.observation, seen.turn);
+            }
+        })
+    }
+
+    fn seed(&mut self, seed: u64) {
+        for (n, table) in (0..).zip(&mut self.tables) {
+            table.lots = Lots::new(derive_seed(seed, &[n]));
+        }
+    }
+
+    fn restart(&mut self, py: Python<'_>) -> PyResult<()> {
+        let Self { numbering, beginning, tables, arrays, .. } = self;
+        arrays.with(py, numbering, tables.len(), |places| {
+            let mut list = MoveList::new();
+            for (table, seen) in tables.iter_mut().zip(places.games()) {
+                table.begin(beginning, numbering, seen.mask, &mut list);
+                (*seen.reward, *seen.terminated, *seen.truncated) = (0.0, false, false);
+                show(table, numbering, seen.observation, seen.turn);
+            }
+        })
+    }
+}
+
+/// Writes what a player sees.
+#[inline(always)]
+fn show(table: &Table, numbering: &Numbering, observation: &mut [u8], turn: &mut bool) {
+    numbering.observe(table.position.board(), observation);
+    *turn = side(table.position.turn());
+}
+
+/// Threads of its own for an environment that has work for more than one.
+fn pool_of(threads: Option<i64>, games: usize) -> PyResult<Option<rayon::ThreadPool>> {
+    let threads = match threads {
+        None => std::thread::available_parallelism()
+            .map_or(1, usize::from)
+            .min(games.div_ceil(GAMES_OF_A_THREAD)),
+        Some(threads) => within("threads", threads, 1, 256)? as usize,
+    };
+    if threads == 1 {
+        return Ok(None);
+    }
+    let made = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    made.map(Some).map_err(|fault| PyRuntimeError::new_err(fault.to_string()))
+}
+
+fn wrong_shape(given: usize, games: usize) -> PyErr {
+    PyValueError::new_err(format!("there are {games} games, and {given} actions in one row"))
+}
+
+/// Whole numbers of any size of a word, as one row.
+fn integers<'py>(given: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArray1<'py, i64>> {
+    if let Ok(array) = given.extract::<PyReadonlyArray1<'py, i64>>()
+        && array.as_slice().is_ok()
+    {
+        return Ok(array);
+    }
+    let numpy = given.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (given,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    if kind != "i" && kind != "u" {
+        return Err(wrong(given.as_borrowed(), "actions are whole numbers, one for each game"));
+    }
+    let whole = numpy.call_method1("ascontiguousarray", (array, "int64"))?;
+    whole.extract().map_err(|_| wrong(given.as_borrowed(), "actions are one row of whole numbers"))
+}

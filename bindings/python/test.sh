@@ -1,0 +1,58 @@
+#!/bin/sh
+# Builds the wheel, installs it into a new environment and runs its tests: rules against the Rust library and
+# pydraughts, types, examples, environments against PettingZoo and OpenSpiel, and calls that are wrong.
+#
+#   bindings/python/test.sh [options of pytest]
+#
+# PYTHON names the interpreter (python3), CARGO_TARGET_DIR where things are built. What cannot be installed here is
+# said, and its tests are skipped; without Python or maturin everything is. Licences and known holes of dependencies are
+# `cargo deny check` in this folder.
+set -eu
+
+cd "$(dirname "$0")"
+target=${CARGO_TARGET_DIR:-$PWD/target}
+export CARGO_TARGET_DIR="$target"
+python=${PYTHON:-python3}
+tools="$target/python/tools" env="$target/python/env" wheels="$target/python/wheels"
+
+skip() {
+    echo "python: skipped: $1"
+    exit 0
+}
+
+# As pip is called everywhere: it says nothing unless something is wrong.
+installed() {
+    into=$1
+    shift
+    "$into/bin/python" -m pip install --quiet --disable-pip-version-check "$@"
+}
+
+command -v "$python" >/dev/null || skip "$python is missing"
+"$python" -c 'import sys; sys.exit(sys.version_info < (3, 9))' || skip "$python is older than 3.9"
+[ -x "$tools/bin/python" ] || "$python" -m venv "$tools" || skip "$python has no venv"
+installed "$tools" 'maturin>=1.9,<2' || skip 'maturin cannot be installed'
+
+cargo fmt --check
+PYO3_BUILD_EXTENSION_MODULE=1 PYO3_PYTHON="$tools/bin/python" \
+    cargo clippy --release --locked --quiet -- --deny warnings
+
+rm -rf "$wheels" "$env"
+PATH="$tools/bin:$PATH" maturin build --release --locked --quiet --out "$wheels"
+wheel=$(ls "$wheels"/*.whl)
+size=$(wc -c <"$wheel")
+echo "python: $(basename "$wheel"), $size bytes"
+[ "$size" -le 15000000 ] || { echo 'python: the wheel is larger than 15 MB' >&2; exit 1; }
+PYO3_BUILD_EXTENSION_MODULE=1 PYO3_PYTHON="$tools/bin/python" \
+    cargo build --release --locked --quiet --example legal_moves
+
+# The wheel alone, in an environment without anything else and without Rust.
+"$python" -m venv "$env"
+installed "$env" --no-index "$wheel"
+(cd "$target" && PATH=/usr/bin:/bin "$env/bin/python" -c 'import crownhead; crownhead.Game().push("11-15")')
+installed "$env" pytest mypy numpy
+for guest in pydraughts==0.6.7 pettingzoo open_spiel; do
+    installed "$env" "$guest" || echo "python: $guest cannot be installed; its tests are skipped"
+done
+# The tests must not meet the sources in the place of what is installed.
+export CROWNHEAD_LEGAL_MOVES="$target/release/examples/legal_moves"
+"$env/bin/pytest" --quiet --import-mode=append -p no:cacheprovider tests "$@"

@@ -1,0 +1,180 @@
+"""Calls every public name with values that make no sense; prints how many calls and how many names there were.
+
+    python tests/attack.py SEED
+
+Run by `test_hostile.py`. Whatever raises something that is no `Exception` ends it with an error.
+"""
+
+import inspect
+import io
+import math
+import random
+import sys
+import warnings
+
+import crownhead
+from crownhead import _crownhead, pdn, tables
+
+try:
+    import numpy as np
+
+    from crownhead import env, selfplay, weights
+except ImportError:
+    np = None
+
+
+class Odd:
+    """An object whose every conversion fails."""
+
+    def _fail(self, *arguments):
+        raise RuntimeError("odd")
+
+    __index__ = __int__ = __float__ = __bool__ = __len__ = __iter__ = __str__ = __repr__ = __hash__ = __eq__ = _fail
+    __fspath__ = read = __getitem__ = __call__ = _fail
+
+
+class Loud(str):
+    """A text that is more than a text."""
+
+
+def values():
+    game = crownhead.Game()
+    game.push("11-15")
+    over = crownhead.Game("mini")
+    over.agree_draw()
+    closed_engine = crownhead.Engine(hash=1)
+    closed_engine.close()
+    closed_reader = pdn.parse("1. 11-15 *")
+    closed_reader.close()
+    closed_writer = pdn.PdnWriter("closed.pdn")
+    closed_writer.close()
+    player = crownhead.Player("alphabeta:2")
+    tree = player.record(game)
+    result = crownhead.match("random", "random", "mini", games=2)
+    engine = crownhead.Engine("mini", hash=1)
+    thinking = crownhead.Engine("mini", hash=1).analyse(crownhead.Game("mini"), depth=2)
+    analysis = thinking.wait()
+    found = [
+        *(None, True, False, 0, 1, -1, 7, 32, 33, 255, 2**31, 2**63, 2**64, -(2**63) - 1, 10**100),
+        *(0.0, 1.5, -1e308, math.inf, -math.inf, math.nan, 1j),
+        *("", "english", "mini", "11-15", "pass", "B:W21:B1", "W:WK1:BK32", "\0", "é" * 1000, "x" * 100_000, "\ud800"),
+        *("random", "minimax:99", "1-" * 5000, "1. 11-15 23-19 *", "/", "no/such/folder/file", Loud("english")),
+        *(b"", b"\xff" * 100, bytearray(b"x"), (), [], {}, set(), [1, 2], {"a": 1}, {1: 2}, (None, "x"), range(3)),
+        *(object(), type, len, lambda *a, **k: None, io.StringIO("1. 11-15 *"), io.BytesIO(b"\xff\x00"), Odd(), ...),
+        *(game, over, game.position, game.legal_moves, game.legal_moves[0], game.variant, crownhead.Piece(True)),
+        *(crownhead.Outcome(None, "repetition"), crownhead.Record(game), crownhead.Position("frisian")),
+        *(closed_engine, engine, closed_reader, closed_writer, thinking, analysis, analysis.lines[0]),
+        *(player, tree, tree.root, result, result.score, crownhead.VARIANTS, crownhead.Game, crownhead.Position),
+    ]
+    if np is not None:
+        space = env.ActionSpace()
+        vector = env.VectorEnv(2, "mini", threads=1)
+        sizes = weights.net_sizes()
+        net = weights.Net.from_floats(
+            "english",
+            *(np.zeros(shape, np.float32) for shape in ((sizes[0], 64), (64,), (8, 64), (8,))),
+        )
+        found += [space, vector, net, *vector.reset(), vector.sample()]
+        found += [np.zeros(0), np.zeros((2, 2)), np.zeros(2, np.int64), np.int64(3), np.float32("nan")]
+        found += [np.zeros((120, 64), np.float32)[::2, ::-1], np.array(["a", "b"]), np.array([None, 1], object)]
+    return found
+
+
+# Calls that may take long by right: they are given small things only where they are tested.
+SLOW = {"perft", "play_selfplay", "match", "wait", "analyse", "play", "record", "__next__", "Thinking"}
+
+
+def call(function, arguments, named, counts):
+    counts["calls"] += 1
+    try:
+        made = function(*arguments, **named)
+    except Exception:
+        return None
+    return made
+
+
+def parameters(function):
+    try:
+        return [name for name, it in inspect.signature(function).parameters.items() if it.kind is it.KEYWORD_ONLY]
+    except (ValueError, TypeError):
+        return []
+
+
+def attack(function, name, things, lots, counts):
+    """With nothing, with each thing, and with some at random."""
+    counts["names"].add(name)
+    slow = name.rpartition(".")[2] in SLOW
+    named = parameters(function)
+    for thing in [()] + [(thing,) for thing in things]:
+        if slow and (thing == () or not safe(thing[0])):
+            continue
+        finish(call(function, thing, {}, counts))
+    for _ in range(10 if slow else 60):
+        some = [lots.choice(things) for _ in range(lots.randrange(5))]
+        pairs = {key: lots.choice(things) for key in named if lots.random() < 0.4}
+        if slow and not all(map(safe, [*some, *pairs.values()])):
+            continue
+        finish(call(function, some, pairs, counts))
+
+
+def safe(thing):
+    """Whether a slow call with this is over soon: no position to search, no name of a player, no depth."""
+    kinds = (crownhead.Game, crownhead.Position, crownhead.Player, str)
+    is_depth = isinstance(thing, (int, *([np.integer] if np else []))) and 6 < thing <= 64
+    return not isinstance(thing, kinds) and not callable(thing) and not is_depth
+
+
+def finish(made):
+    """Ends what a call may have begun."""
+    if isinstance(made, crownhead.Thinking):
+        made.stop()
+    if isinstance(made, crownhead.Engine):
+        made.close()
+
+
+SPECIAL = [
+    *("__eq__", "__ne__", "__lt__", "__hash__", "__repr__", "__str__", "__len__", "__getitem__", "__contains__"),
+    *("__iter__", "__next__", "__copy__", "__deepcopy__", "__reduce__", "__setstate__", "__exit__", "__enter__"),
+    *("__bool__", "__float__", "__new__", "__init__"),
+]
+
+
+def main():
+    lots = random.Random(int(sys.argv[1]))
+    warnings.simplefilter("ignore")
+    things = values()
+    counts = {"calls": 0, "names": set()}
+    modules = [crownhead, _crownhead, pdn, tables] + ([env, selfplay, weights] if np is not None else [])
+    for module in modules:
+        for name in sorted(dir(module)):
+            thing = getattr(module, name)
+            if name.startswith("_") or inspect.ismodule(thing) or not callable(thing):
+                continue
+            attack(thing, f"{module.__name__}.{name}", things, lots, counts)
+    ours = [thing for thing in things if type(thing).__module__.startswith("crownhead")]
+    for value in ours:
+        kind = type(value).__name__
+        for name in sorted({*dir(type(value)), *SPECIAL}):
+            if name.startswith("__") and name not in SPECIAL:
+                continue
+            counts["names"].add(f"{kind}.{name}")
+            try:
+                member = getattr(value, name)
+            except Exception:
+                continue
+            if callable(member):
+                attack(member, f"{kind}.{name}", things, lots, counts)
+            for thing in lots.sample(things, 5):
+                try:
+                    setattr(value, name, thing)
+                except Exception:
+                    pass
+    # After all that a game is still played as before.
+    game = crownhead.Game()
+    for text in ("11-15", "22-18", "15x22", "25x18"):
+        game.push(text)
+    assert len(game.legal_moves) == 7, game.legal_moves
+    print(counts["calls"], len(counts["names"]))
+
+
+main()

@@ -1,0 +1,294 @@
+"""Environments: what they see and play is what a `Game` says, and PettingZoo and OpenSpiel are content with them."""
+
+import pickle
+import random
+import subprocess
+import sys
+
+import pytest
+
+np = pytest.importorskip("numpy")
+
+import crownhead  # noqa: E402
+from crownhead.env import ActionSpace, VectorEnv, planes  # noqa: E402
+
+EVERY = list(crownhead.VARIANTS)
+
+
+def expected(position):
+    """An observation, worked out square by square."""
+    squares = position.variant.squares
+    seen = np.zeros((4, squares), np.uint8)
+    for square, piece in position.piece_map().items():
+        plane = 2 * piece.king + (piece.color != position.turn)
+        seen[plane, squares - square if position.turn else square - 1] = 1
+    return seen
+
+
+@pytest.mark.parametrize("variant", EVERY)
+def test_every_legal_move_has_a_number_of_its_own(variant):
+    space, lots = ActionSpace(variant), random.Random(2)
+    squares = space.variant.squares
+    assert space.n == squares * squares + 16 and space.shape == (4, squares)
+    for _ in range(5):
+        game = crownhead.Game(variant)
+        while game.legal_moves:
+            here, actions = game.position, space.actions(game)
+            assert len(set(actions)) == len(actions) == len(game.legal_moves)
+            assert [space.decode(game, action) for action in actions] == list(game.legal_moves)
+            assert [space.encode(here, move) for move in game.legal_moves] == actions
+            assert np.flatnonzero(space.mask(game)).tolist() == sorted(actions)
+            assert (space.observation(game) == expected(here)).all()
+            # The same game from the other side of the table looks the same.
+            other = here.mirror()
+            assert sorted(space.actions(other)) == sorted(actions)
+            assert (space.observation(other) == space.observation(here)).all()
+            game.push(lots.choice(game.legal_moves))
+
+
+def test_captures_that_join_the_same_squares_have_numbers_too():
+    space = ActionSpace()
+    ring = crownhead.Position(fen="B:W6,7,14,15:B2")
+    assert [str(move) for move in ring.legal_moves] == ["2x9x18", "2x11x18"]
+    assert space.actions(ring) == [1 * 32 + 17, 1024]
+    assert space.encode(ring, "2x11x18") == 1024 and str(space.decode(ring, 1024)) == "2x11x18"
+    with pytest.raises(crownhead.IllegalMoveError, match="action 5 "):
+        space.decode(ring, 5)
+    with pytest.raises(crownhead.Error, match="actions of english"):
+        space.actions(crownhead.Game("russian"))
+    assert pickle.loads(pickle.dumps(space)) == space
+
+
+@pytest.mark.parametrize("variant", EVERY)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_many_games_go_as_one(variant, threads):
+    env = VectorEnv(6, variant, seed=3, threads=threads)
+    games = [crownhead.Game(variant) for _ in range(6)]
+    space = ActionSpace(variant)
+    observations, info = env.reset()
+    ended = 0
+    for _ in range(250):
+        for n, game in enumerate(games):
+            assert env.positions()[n] == game.position
+            assert (observations[n] == expected(game.position)).all()
+            assert np.flatnonzero(info["action_mask"][n]).tolist() == sorted(space.actions(game))
+            assert info["turn"][n] == game.turn and env.idle_plies()[n] == game.halfmove_clock
+        actions = env.sample().copy()
+        movers = info["turn"].copy()
+        observations, rewards, terminated, truncated, info = env.step(actions)
+        assert not truncated.any()
+        for n, game in enumerate(games):
+            game.push(space.decode(game, actions[n]))
+            outcome = game.outcome()
+            assert terminated[n] == (outcome is not None)
+            if outcome is None:
+                assert rewards[n] == 0
+                continue
+            ended += 1
+            won = {None: 0, movers[n]: 1}.get(outcome.winner, -1)
+            assert rewards[n] == won
+            game.reset()
+    assert ended > 6
+
+
+def test_a_draw_rule_about_material_ends_games_in_the_environment_too():
+    # Three kings against one, of which random play soon makes other endings with a rule of their own.
+    fen = "W:WK1,K2,K3:BK32"
+    env, game, space = VectorEnv(1, "russian", fen=fen), crownhead.Game("russian", fen), ActionSpace("russian")
+    reasons = set()
+    for _ in range(2000):
+        action = env.sample().copy()
+        _, _, terminated, _, _ = env.step(action)
+        game.push(space.decode(game, action[0]))
+        assert terminated[0] == game.is_game_over()
+        if terminated[0]:
+            reasons.add(game.outcome().reason)
+            game.reset()
+    assert {"main_road", "two_against_king"} <= reasons
+
+
+def test_the_same_seed_gives_the_same_games():
+    def keys(env, steps=60):
+        told = []
+        for _ in range(steps):
+            env.step(env.sample())
+            told.append([position.key for position in env.positions()])
+        return told
+
+    first = VectorEnv(600, seed=5, threads=1, opening_plies=4)
+    assert keys(first) == keys(VectorEnv(600, seed=5, threads=2, opening_plies=4))
+    other = VectorEnv(600, seed=6, opening_plies=4)
+    assert len({position.key for position in other.positions()}) > 100, "openings differ"
+    again = keys(other)
+    other.reset(seed=6)
+    assert keys(other) == again != keys(VectorEnv(600, seed=5, opening_plies=4))
+
+
+def test_a_step_without_actions_is_one_by_lot():
+    one, other = VectorEnv(50, "russian", seed=8), VectorEnv(50, "russian", seed=8)
+    for _ in range(150):
+        seen = [array.copy() for array in one.step(one.sample())[:4]]
+        assert all((array == again).all() for array, again in zip(seen, other.step()))
+        assert one.positions() == other.positions()
+
+
+@pytest.mark.parametrize("variant", EVERY)
+def test_a_rollout_is_many_steps_by_lot(variant):
+    one, other = VectorEnv(20, variant, seed=4), VectorEnv(20, variant, seed=4)
+    ends = [0, 0, 0]
+    for _ in range(200):
+        movers = np.array([position.turn for position in one.positions()])
+        _, rewards, terminated, _, info = one.step()
+        for reward, white in zip(rewards[terminated], movers[terminated]):
+            ends[int(reward if white else -reward) + 1] += 1
+    assert other.rollout(200) == tuple(ends) and sum(ends) > 20
+    assert one.positions() == other.positions() and one.plies() == other.plies()
+    assert one.step()[4]["action_mask"].sum() == other.step()[4]["action_mask"].sum()
+
+
+def test_a_game_can_be_broken_off_and_an_opening_longer_than_a_game():
+    env = VectorEnv(4, "mini", max_plies=5, opening_plies=1000)
+    for n in range(1, 11):
+        _, rewards, terminated, truncated, _ = env.step(env.sample())
+        assert (truncated | terminated | (np.array(env.plies()) > 0)).all()
+        assert not (truncated & terminated).any()
+
+
+def test_nothing_is_played_if_one_action_is_wrong():
+    env = VectorEnv(3, seed=1)
+    actions = env.sample().copy()
+    before = env.positions()
+    for wrong in (0, -1, 1040, 2**40, -(2**62)):
+        bad = actions.copy()
+        bad[2] = wrong
+        with pytest.raises(crownhead.IllegalMoveError, match=f"action {wrong} is no legal move of game 2"):
+            env.step(bad)
+    for bad in (actions[:2], [1], 5, actions.reshape(3, 1), np.zeros((2, 3), int)):
+        with pytest.raises((ValueError, TypeError)):
+            env.step(bad)
+    for bad in (actions.astype(float), ["a", "b", "c"], {}, [True, False, True]):
+        with pytest.raises(TypeError, match="whole numbers"):
+            env.step(bad)
+    assert env.positions() == before
+    for good in (list(map(int, actions)), actions.astype(np.int32), actions.astype(np.uint16)):
+        env.reset(seed=1)
+        assert env.sample().tolist() == actions.tolist()
+        env.step(good)
+
+
+def test_the_arrays_are_the_same_in_every_step_and_safe_from_their_users():
+    env = VectorEnv(2)
+    first, _ = env.reset()
+    second, rewards, *_ = env.step(env.sample())
+    assert first is second and not first.flags.owndata
+    for array in (first, rewards):
+        array.setflags(write=False)
+    second.shape = (8, 32)
+    env.step(env.sample())
+    env.reset()
+    with pytest.raises(ValueError):
+        first.resize((4, 4))
+
+
+def test_planes_put_squares_in_their_places():
+    for variant in ("english", "italian", "international", "mini"):
+        position = crownhead.Position(variant)
+        position = position.after(position.legal_moves[0])
+        seen = planes(ActionSpace(variant).observation(position), variant)
+        width = position.variant.width
+        assert seen.shape == (4, width, width) and seen.sum() == len(position.piece_map())
+        squares = position.variant.squares
+        for square, piece in position.piece_map().items():
+            row, column = position.variant.place(squares + 1 - square if position.turn else square)
+            assert seen[2 * piece.king + (piece.color != position.turn), row, column] == 1
+    with pytest.raises(ValueError, match="50 squares"):
+        planes(np.zeros((4, 32), np.uint8), "international")
+
+
+def test_pettingzoo_is_content():
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test, seed_test
+
+    from crownhead.env import pettingzoo
+
+    for variant in ("english", "mini", "frisian"):
+        api_test(pettingzoo.env(variant), num_cycles=500)
+        seed_test(lambda: pettingzoo.env(variant), num_cycles=100)
+    env = pettingzoo.env("english", render_mode="ansi", max_plies=10)
+    env.reset()
+    lots, game = random.Random(1), crownhead.Game()
+    space = ActionSpace()
+    for agent in env.agent_iter():
+        observation, _, termination, truncation, _ = env.last()
+        if termination or truncation:
+            env.step(None)
+            continue
+        assert agent == crownhead.COLOR_NAMES[game.turn]
+        other = env.observe(crownhead.COLOR_NAMES[not game.turn])
+        assert not other["action_mask"].any()
+        assert (other["observation"] == expected(crownhead.Position(fen=flipped(game.fen())))).all()
+        action = lots.choice(np.flatnonzero(observation["action_mask"]))
+        game.push(space.decode(game, action))
+        env.step(action)
+        assert env.render() == str(game)
+    assert game.ply() == 10
+
+
+def flipped(fen):
+    """The same board with the other side to move."""
+    return ("W" if fen[0] == "B" else "B") + fen[1:]
+
+
+def test_pettingzoo_pays_who_wins():
+    pytest.importorskip("pettingzoo")
+    from crownhead.env import pettingzoo
+
+    env = pettingzoo.raw_env("english")
+    env.reset()
+    env.game = crownhead.Game(fen="B:W22:B17,1")
+    env.agent_selection = "black"
+    env.step(ActionSpace().encode(env.game, "17x26"))
+    assert env.rewards == {"black": 1, "white": -1} and all(env.terminations.values())
+    assert env.infos["black"]["reason"] == "no_pieces"
+
+
+OPENSPIEL = """
+import pyspiel
+import crownhead.env.openspiel
+
+for variant in ("english", "mini", "international", "russian"):
+    game = pyspiel.load_game("python_crownhead", {"variant": variant})
+    pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
+    assert game.num_distinct_actions() == crownhead.env.ActionSpace(variant).n
+short = pyspiel.load_game("python_crownhead", {"max_plies": 4})
+state = short.new_initial_state()
+while not state.is_terminal():
+    state.apply_action(state.legal_actions()[0])
+assert state.move_number() == 4 and state.returns() == [0, 0]
+
+# What OpenSpiel's own test of its interface asks of every game that it knows.
+import importlib.util
+import pathlib
+import unittest
+import open_spiel
+
+path = pathlib.Path(open_spiel.__file__).parent / "integration_tests" / "api_test.py"
+spec = importlib.util.spec_from_file_location("api_test", path)
+api_test = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(api_test)
+ours = type("Ours", (api_test.EnforceAPIOnPartialTreeBase,), {"game_name": "python_crownhead"})
+ours.game = pyspiel.load_game("python_crownhead")
+tests = unittest.defaultTestLoader.loadTestsFromTestCase(ours)
+assert tests.countTestCases() >= 5
+result = unittest.TextTestRunner().run(tests)
+assert result.wasSuccessful() and not result.skipped, result
+"""
+
+
+def test_openspiel_is_content():
+    pytest.importorskip("pyspiel")
+    # In a process of its own: a fault there would end this one, and it prints much. With -I it does not meet the sources in
+    # this folder in the place of what is installed.
+    done = subprocess.run([sys.executable, "-I", "-c", OPENSPIEL], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 0, done.stderr[-2000:]

@@ -1,0 +1,272 @@
+"""Thinking: the engine, players by name, recorded searches, exact values and matches."""
+
+import _thread
+import json
+import math
+import threading
+import time
+import xml.dom.minidom
+
+import pytest
+
+import crownhead
+from crownhead import tables
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return crownhead.Engine(hash=8)
+
+
+def test_the_engine_plays_a_legal_move_of_any_variant():
+    for variant in crownhead.VARIANTS:
+        game = crownhead.Game(variant)
+        with crownhead.Engine(variant, hash=1) as engine:
+            assert str(engine.variant) == variant
+            for _ in range(3):
+                game.push(engine.play(game, nodes=500))
+        assert game.ply() == 3
+
+
+def test_the_engine_finds_a_shot(engine):
+    position = crownhead.Position(fen="B:W18,26,K32:B11,15,K23")
+    assert engine.play(position, depth=7) in position.legal_moves
+    won = crownhead.Position(fen="B:W22:B17,1")
+    analysis = engine.analyse(won, depth=5).wait()
+    assert str(analysis.best) == "17x26" and analysis.score == math.inf and analysis.lines[0].plies_to_end == 1
+    assert analysis.position == won and "17x26" in str(analysis.lines[0])
+
+
+def test_results_become_deeper(engine):
+    game = crownhead.Game()
+    seen = list(engine.analyse(game, multipv=3, depth=6))
+    assert [analysis.depth for analysis in seen] == sorted({analysis.depth for analysis in seen}) and seen[-1].depth == 6
+    for analysis in seen:
+        assert len(analysis.lines) == 3 and analysis.nodes > 0 and analysis.time >= 0
+        scores = [line.score for line in analysis.lines]
+        assert scores == sorted(scores, reverse=True)
+        for line in analysis.lines:
+            position = game.position
+            for move in line.moves:
+                assert move.before == position and move in position.legal_moves
+                position = position.after(move)
+    assert len(engine.analyse(game, multipv=1000, depth=1).wait().lines) == 7
+
+
+def test_an_endless_search_can_be_stopped_and_the_engine_is_busy_meanwhile(engine):
+    thinking = engine.analyse(crownhead.Game())
+    first = next(thinking)
+    with pytest.raises(RuntimeError, match="thinking"):
+        engine.play(crownhead.Game(), depth=1)
+    with pytest.raises(RuntimeError, match="thinking"):
+        engine.clear()
+    thinking.stop()
+    last = thinking.wait()
+    assert last.depth >= first.depth and thinking.wait().nodes == last.nodes
+    assert list(thinking) == [], "what was waited for is over"
+    engine.clear()
+    engine.play(crownhead.Game(), depth=1)
+
+
+def test_a_search_that_nobody_wants_any_more_ends(engine):
+    with engine.analyse(crownhead.Game()) as thinking:
+        next(thinking)
+    del thinking
+    for _ in range(200):
+        try:
+            engine.play(crownhead.Game(), depth=1)
+            break
+        except RuntimeError:
+            time.sleep(0.05)
+    else:
+        pytest.fail("the engine never came to rest")
+
+
+def test_others_run_while_the_engine_thinks(engine):
+    ticks = []
+    stop = threading.Event()
+
+    def tick():
+        while not stop.wait(0.001):
+            ticks.append(1)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    engine.play(crownhead.Game(), time=0.5)
+    stop.set()
+    thread.join()
+    assert len(ticks) > 20
+
+
+@pytest.mark.parametrize("what", ["play", "wait", "next", "player", "match"])
+def test_thinking_hears_ctrl_c(what):
+    engine = crownhead.Engine(hash=1)
+    game = crownhead.Game()
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        if what == "play":
+            engine.play(game, time=3600)
+        elif what == "wait":
+            engine.analyse(game).wait()
+        elif what == "next":
+            for _ in engine.analyse(game):
+                pass
+        elif what == "player":
+            crownhead.Player("minimax:40").play(game)
+        else:
+            crownhead.match("engine:time=20s", "engine:time=20s", games=1000)
+    timer.join()
+
+
+def test_a_closed_engine_says_so(engine):
+    closed = crownhead.Engine(hash=1)
+    thinking = closed.analyse(crownhead.Game())
+    closed.close()
+    closed.close()
+    assert thinking.wait().nodes >= 0, "what was begun is ended"
+    for call in (lambda: closed.play(crownhead.Game(), depth=1), lambda: closed.analyse(crownhead.Game()), closed.clear):
+        with pytest.raises(ValueError, match="closed"):
+            call()
+    assert "closed" in repr(closed)
+
+
+def test_what_the_engine_cannot_do_it_says(engine):
+    over = crownhead.Game()
+    over.resign(crownhead.WHITE)
+    with pytest.raises(crownhead.Error, match="nothing to search: Black wins"):
+        engine.play(over, depth=1)
+    with pytest.raises(crownhead.Error, match="plays english, and the game is russian"):
+        engine.play(crownhead.Game("russian"), depth=1)
+    with pytest.raises(TypeError, match="how long"):
+        engine.play(crownhead.Game())
+    for wrong in ({"depth": 0}, {"depth": 191}, {"nodes": 0}, {"time": 0}, {"time": -1.0}, {"time": math.nan}, {"time": 1e9}):
+        with pytest.raises(ValueError):
+            engine.play(crownhead.Game(), **wrong)
+    for wrong in ({"hash": 0}, {"hash": 2**31}, {"threads": 0}, {"threads": 257}, {"tables": "some"}):
+        with pytest.raises(ValueError):
+            crownhead.Engine(**wrong)
+    with pytest.raises(crownhead.Error, match="cannot read the weights"):
+        crownhead.Engine(weights="/no/such/file")
+
+
+def test_players_are_made_by_their_names():
+    game = crownhead.Game()
+    for spec in ("random", "minimax:2", "alphabeta:4,eval=advancement", "aggressor", "engine:2"):
+        player = crownhead.Player(spec)
+        assert player.name == spec and player.play(game) in game.legal_moves
+    moves = {str(crownhead.Player("random", seed=seed).play(game)) for seed in range(30)}
+    assert len(moves) > 3
+    again = crownhead.Player("random", seed=5)
+    first = [str(again.play(game)) for _ in range(5)]
+    again.new_game(5)
+    assert [str(again.play(game)) for _ in range(5)] == first
+    with pytest.raises(crownhead.Error, match="no player"):
+        crownhead.Player("nobody")
+    with pytest.raises(crownhead.Error, match="plays english"):
+        crownhead.Player("random").play(crownhead.Game("mini"))
+
+
+def test_a_search_is_a_tree_of_python_objects():
+    position = crownhead.Position(fen="B:W21,22,23:B6,10,11")
+    tree = crownhead.Player("alphabeta:4").record(position)
+    root = tree.root
+    assert root.position == position and root.parent is None and root.move is None and root.role == "max"
+    assert tree.choice == tree.line[0] and tree.statistics["nodes"] == len(tree) == root.searched
+    assert tree.value == root.value and tree[0] == root and tree[-1].index == len(tree) - 1
+    cuts = 0
+    for node in (tree[n] for n in range(len(tree))):
+        for child in node.children:
+            assert child.parent == node and child.ply == node.ply + 1
+            assert child.position == node.position.after(child.move)
+        if node.skipped:
+            cuts += 1
+            assert node.why.endswith("need not be looked at.")
+        if node.terms:
+            assert sum(value for _, value in node.terms) == pytest.approx(node.value)
+    assert cuts > 0
+    assert json.loads(tree.json())["choice"] == tree.choice and tree.dot().startswith("digraph")
+    assert tree.text().count("\n") > 5
+    assert xml.dom.minidom.parseString(tree._repr_svg_()).documentElement.tagName == "svg"
+    whole = crownhead.Player("minimax:4").record(position)
+    assert whole.value == tree.value and len(whole) > len(tree)
+    small = crownhead.Player("minimax:4").record(position, max_nodes=20)
+    assert len(small) <= 20 and "are shown" in small.notice
+    with pytest.raises(crownhead.Error, match="no classic player"):
+        crownhead.Player("engine:2").record(position)
+    with pytest.raises(IndexError):
+        tree[len(tree)]
+
+
+def test_tables_know_endings():
+    won = tables.probe(crownhead.Position(fen="B:WK10:B2,3"))
+    assert (won.value, won.distance) == ("win", 61)
+    drawn = crownhead.Game(fen="B:WK32:BK1")
+    assert tables.probe(drawn).value == "draw" and tables.probe(drawn).distance is None
+    told = dict(tables.probe_moves(crownhead.Position(fen="B:WK10:B2,3")))
+    assert set(told) == set(crownhead.Position(fen="B:WK10:B2,3").legal_moves)
+    assert max(verdict.value == "win" for verdict in told.values())
+    assert tables.probe(crownhead.Position()) is None
+    assert all(verdict is None for _, verdict in tables.probe_moves(crownhead.Position()))
+    assert tables.probe(crownhead.Position("russian", "W:WK1:BK32")) is None
+    late = crownhead.Position("mini", "B:W16,17:B1,2")
+    assert tables.probe(late) is None and tables.probe(late, think=True).value in ("win", "draw", "loss")
+    assert tables.probe(late, built=False, think=True) == tables.probe(late, think=True)
+
+
+def test_a_match_has_the_statistics_of_the_arena():
+    seen = []
+    result = crownhead.match("alphabeta:3", "random", games=20, seed=7, progress=lambda now: seen.append(now.games))
+    assert seen == list(range(1, 21))
+    assert (result.first, result.second, result.games) == ("alphabeta:3", "random", 20)
+    assert result.wins + result.draws + result.losses == 20 and result.wins >= 18
+    assert sum(result.as_black) == sum(result.as_white) == 10
+    assert result.score.low <= float(result.score) <= result.score.high and result.score.value > 0.9
+    assert result.elo.value > 300 and result.superiority > 0.99 and sum(result.endings.values()) == 20
+    assert sum(result.scores) == 20 * result.score.value
+    records = result.records()
+    assert len(records) == 20 and {records[0].tags["Black"], records[0].tags["White"]} == {"alphabeta:3", "random"}
+    assert xml.dom.minidom.parseString(result._repr_svg_()).documentElement.tagName == "svg"
+    again = crownhead.match("alphabeta:3", "random", games=20, seed=7, threads=2)
+    assert again.scores == result.scores and again.records() == records
+    assert crownhead.match("random", "random", "mini", games=4, openings=0, swap=False).games == 4
+    tested = crownhead.match("alphabeta:3", "random", games=400, sprt=(0, 100), seed=1)
+    assert tested.games < 400 and tested.sprt[1] == "H1 accepted"
+
+
+def test_a_function_can_play_a_match():
+    import random
+
+    lots = random.Random(3)
+
+    def anything(game):
+        assert isinstance(game, crownhead.Game)
+        return lots.choice(game.legal_moves)
+
+    def first(game):
+        return str(game.legal_moves[0])
+
+    result = crownhead.match(anything, first, games=10)
+    assert (result.first, result.second) == ("anything", "first") and result.games == 10
+    assert crownhead.match(first, crownhead.Player("random"), "russian", games=4, threads=2).games == 4
+
+    class Mistake(Exception):
+        pass
+
+    def wrong(game):
+        if game.ply() > 8:
+            raise Mistake("I lost my way")
+        return game.legal_moves[0]
+
+    with pytest.raises(Mistake, match="lost my way"):
+        crownhead.match(wrong, "random", games=4)
+    with pytest.raises(crownhead.IllegalMoveError):
+        crownhead.match(lambda game: "1-32", "random", games=4)
+    with pytest.raises(TypeError):
+        crownhead.match(lambda game: 7, "random", games=4)
+    with pytest.raises(Mistake):
+        crownhead.match("random", "random", games=4, progress=lambda now: (_ for _ in ()).throw(Mistake()))
+    with pytest.raises(crownhead.Error, match="no player"):
+        crownhead.match("nobody", "random")
+    with pytest.raises(crownhead.Error):
+        crownhead.match("random", "random", openings="no such deck")
