@@ -29,18 +29,20 @@ export function startBrowser() {
   return chromium.launch({ executablePath: findChromium(), args: ARGUMENTS });
 }
 
-/** The first Chromium that is there. */
+/** The first Chromium that is there; the shell has no window of its own to draw, which is half the work. */
 export function findChromium() {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
   const found = names.map((name) => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim());
-  const path = [process.env.CROWNHEAD_CHROMIUM, "/usr/bin/chromium", ...found].find((name) => name && existsSync(name));
+  const path = [process.env.CROWNHEAD_CHROMIUM, ...found].find((name) => name && existsSync(name));
   if (!path) throw new Error("no Chromium: install it, or set CROWNHEAD_CHROMIUM to its path");
   return path;
 }
 
 /**
  * A new visitor with a page of their own. Motion is reduced unless the look says otherwise, which keeps tests quick.
- * When the test ends the visitor leaves, and must have seen no foreign host and no error.
+ * The service worker stays out unless the look lets it in: whether it has taken the page over yet is a matter of luck, and
+ * from then on not every request passes by the page's own routes. When the test ends the visitor leaves, and must have
+ * seen no foreign host and no error.
  * @param {import("node:test").TestContext} t
  * @param {Browser} browser
  * @param {string} url  of the server
@@ -53,9 +55,10 @@ export async function visitor(t, browser, url, { refusals = false, offline = fal
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
+    serviceWorkers: "block",
     ...look,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   /** @type {string[]} */
   const foreign = [];
   /** @type {string[]} */

@@ -13,7 +13,7 @@ const HERE = /** @type {const} */ ({ kind: "here" });
 export const computer = (spec) => /** @type {const} */ ({ kind: "computer", spec });
 
 /** Tries again until a check holds; its last complaint is the test's. @param {() => Promise<unknown>} check @param {number} [patience] */
-export async function eventually(check, patience = 10_000) {
+export async function eventually(check, patience = 30_000) {
   const end = Date.now() + patience;
   for (;;) {
     try {

@@ -10,13 +10,13 @@ describe("on demand", () => {
 
   /** A page on which the first request for a file fails. @param {import("node:test").TestContext} t @param {string} file */
   async function unlucky(t, file) {
-    const page = await house.visit(t, { serviceWorkers: "block", offline: true });
+    const page = await house.visit(t, { offline: true });
     await page.route(`**/assets/${file}`, (route) => route.abort(), { times: 1 });
     return page;
   }
 
   test("a question whose row comes late is not asked when it is no longer meant", async (t) => {
-    const page = await house.visit(t, { serviceWorkers: "block" });
+    const page = await house.visit(t);
     const rows = await holdAnswers(page, (url) => url.pathname.endsWith("/prompt-rows.js"));
     await openGame(page, { variant: "regicide", start: { fen: "B:W6,14:B1" } });
     await click(page, 1, 10);
@@ -30,7 +30,7 @@ describe("on demand", () => {
   });
 
   test("a row that comes late tells what is right by then", async (t) => {
-    const page = await house.visit(t, { serviceWorkers: "block" });
+    const page = await house.visit(t);
     const rows = await holdAnswers(page, (url) => url.pathname.endsWith("/prompt-rows.js"));
     const { id } = await openGame(page);
     await button(page, "Offer draw").click();

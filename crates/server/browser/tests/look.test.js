@@ -211,7 +211,7 @@ describe("as an app", () => {
   });
 
   test("Chromium finds nothing in the way of installing it", async (t) => {
-    const page = await house.visit(t);
+    const page = await house.visit(t, { serviceWorkers: "allow" });
     await page.goto("/");
     await serviceWorker(page);
     const devtools = await page.context().newCDPSession(page);
@@ -223,7 +223,7 @@ describe("as an app", () => {
   });
 
   test("the shell opens without the server; games are never stored; a new version is seen at once", async (t) => {
-    const page = await house.visit(t, { offline: true });
+    const page = await house.visit(t, { serviceWorkers: "allow", offline: true });
     await page.goto("/");
     await serviceWorker(page);
     await page.reload();

@@ -8,7 +8,7 @@ describe("a game survives", () => {
   const house = openHouse();
 
   test("a reload in mid-game", async (t) => {
-    const page = await house.visit(t);
+    const page = await house.visit(t, { serviceWorkers: "allow" });
     await openGame(page, { white: computer("alphabeta:2") });
     await click(page, 11, 15);
     await eventually(async () => assert.equal((await moveTexts(page)).length, 2));
@@ -23,7 +23,7 @@ describe("a game survives", () => {
   });
 
   test("a reload while the computer thinks: it is asked again", async (t) => {
-    const page = await house.visit(t);
+    const page = await house.visit(t, { serviceWorkers: "allow" });
     await openGame(page, { white: computer("engine:time=2s") });
     await click(page, 11, 15);
     await page.getByText("is thinking").waitFor();
@@ -32,7 +32,7 @@ describe("a game survives", () => {
   });
 
   test("a second tab: both show the same game, and a stale one catches up", async (t) => {
-    const page = await house.visit(t);
+    const page = await house.visit(t, { serviceWorkers: "allow" });
     await openGame(page);
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -44,7 +44,7 @@ describe("a game survives", () => {
   });
 
   test("not its deletion: another tab that shows it is told", async (t) => {
-    const page = await house.visit(t, { refusals: true, offline: true });
+    const page = await house.visit(t, { serviceWorkers: "allow", refusals: true, offline: true });
     const { id } = await openGame(page);
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -55,7 +55,7 @@ describe("a game survives", () => {
 
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGKILL"])) {
     test(`${signal === "SIGKILL" ? "kill -9" : "a restart"} of the server in mid-game, without touching the page`, async (t) => {
-      const page = await house.visit(t, { offline: true });
+      const page = await house.visit(t, { serviceWorkers: "allow", offline: true });
       await openGame(page, { white: computer("alphabeta:2") });
       await click(page, 11, 15);
       await eventually(async () => assert.equal((await moveTexts(page)).length, 2));
@@ -73,7 +73,7 @@ describe("a game survives", () => {
   }
 
   test("kill -9 while the computer thinks: it is asked again by itself", async (t) => {
-    const page = await house.visit(t, { offline: true });
+    const page = await house.visit(t, { serviceWorkers: "allow", offline: true });
     await openGame(page, { white: computer("engine:time=2s") });
     await click(page, 11, 15);
     await page.getByText("is thinking").waitFor();
