@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# The one test command: format, lints, layers, dependencies, every test and doc example, the documentation, the format and types of
-# the page and its tests in a real browser. Ends with exit code 0 only if all of it passes. What a stage needs and this
-# machine lacks is installed where that is possible; otherwise the stage says what to install, and the rest still runs.
+# The one test command: format, lints, layers, dependencies, every test and doc example, the documentation, the Python
+# package, the format and types of the page and its tests in a real browser. Ends with exit code 0 only if all of it
+# passes. What a stage needs and this machine lacks is installed where that is possible; otherwise the stage says what to
+# install, and the rest still runs.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -94,6 +95,14 @@ fi
 say 'documentation'
 RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --locked
 
+say 'the Python package'
+if command -v python3 >/dev/null; then
+    # It says itself what it cannot install here.
+    timeout 1500 bindings/python/test.sh
+else
+    skip 'the Python package' 'python3 is missing, for which bindings/python is made'
+fi
+
 # True when Node 20.19 or newer and the packages of the browser tests are there, installing the latter if need be.
 page_tools() {
     command -v node >/dev/null && command -v npm >/dev/null || return 1
@@ -108,7 +117,7 @@ page_tools() {
 
 chromium_there() {
     [ -n "${CROWNHEAD_CHROMIUM:-}" ] && return 0
-    for name in chromium chromium-browser google-chrome google-chrome-stable; do
+    for name in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
         command -v "$name" >/dev/null && return 0
     done
     return 1
@@ -116,7 +125,11 @@ chromium_there() {
 
 install_chromium() {
     [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
-    apt-get update -q && apt-get install -q -y --no-install-recommends chromium && chromium_there
+    apt-get update -q || return 1
+    # The shell has no window to draw, which makes the tests half as long; not every system has it.
+    apt-get install -q -y --no-install-recommends chromium-headless-shell ||
+        apt-get install -q -y --no-install-recommends chromium || return 1
+    chromium_there
 }
 
 say 'page: format and types'
@@ -127,7 +140,7 @@ if page_tools; then
     if chromium_there || install_chromium; then
         (cd crates/server/browser && CROWNHEAD_BIN="$program" npm run --silent test)
     else
-        skip 'page: browser' 'no Chromium; install it (Debian: apt-get install chromium) or set CROWNHEAD_CHROMIUM to one'
+        skip 'page: browser' 'no Chromium; install it (Debian: apt-get install chromium-headless-shell) or set CROWNHEAD_CHROMIUM to one'
     fi
 else
     skip 'page: format, types and browser' 'install Node.js 20.19 or newer with npm, then run npm ci in crates/server/browser'

@@ -14,6 +14,7 @@ import sys
 LAYER = {
     "crownhead-rules": 0,
     "crownhead-files": 0,
+    "crownhead-undocumented": 0,
     "crownhead-notation": 1,
     "crownhead-tablebase": 1,
     "crownhead-play": 1,
@@ -21,6 +22,7 @@ LAYER = {
     "crownhead-classic": 2,
     "crownhead-protocol": 2,
     "crownhead-arena": 3,
+    "crownhead-puzzles": 3,
     "crownhead-review": 3,
     "crownhead-train": 3,
     "crownhead-server": 4,
@@ -29,7 +31,11 @@ LAYER = {
 # What the table of two players may use: the rules, and the processor's time, which the standard library does not tell.
 OF_PLAY = {"crownhead-rules", "rustix"}
 
-SAME_LEVEL = {("crownhead-train", "crownhead-arena"), ("crownhead", "crownhead-server")}
+SAME_LEVEL = {
+    ("crownhead-train", "crownhead-arena"),
+    ("crownhead-puzzles", "crownhead-review"),
+    ("crownhead", "crownhead-server"),
+}
 
 # What the rooms of the server know nothing of: the game inside has no wire, no store and no way to wait.
 UNKNOWN = {

@@ -62,6 +62,16 @@ def nets():
         keep("net", path.stem, data)
 
 
+def puzzles(program, folder):
+    """Without head and checksum, which the target puts around them; the first byte is the variant by its place."""
+    for place, variant in [(0, "english"), (3, "straight")]:
+        path = folder / f"{variant}.puz"
+        few = ["--games", "20", "--nodes", "3000", "--most", "8"]
+        run(program, "puzzles", "make", "--variant", variant, *few, "--out", str(path))
+        data = path.read_bytes()
+        keep("puzzles", variant, bytes([place]) + data[data.index(b"\n") + 1 : -8])
+
+
 def unnamed(path):
     """A journal without the version of the program that wrote it."""
     head, rest = path.read_bytes().split(b"\n", 1)
@@ -233,7 +243,7 @@ def main():
         sys.exit(__doc__)
     program = str(pathlib.Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory() as scratch:
-        for make in (tables, journals, selfplay, stored_games):
+        for make in (tables, journals, puzzles, selfplay, stored_games):
             folder = pathlib.Path(scratch) / make.__name__
             folder.mkdir()
             make(program, folder)

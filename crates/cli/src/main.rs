@@ -27,6 +27,7 @@ enum Command {
     Moves(commands::moves::Moves),
     Perft(commands::perft::Perft),
     Analyze(commands::analyze::Analyze),
+    Puzzles(commands::puzzles::Puzzles),
     Review(commands::review::ReviewCommand),
     Bench(commands::bench::Bench),
     Problems(commands::problems::Problems),
@@ -41,7 +42,9 @@ enum Command {
     Solve(commands::solve::Solve),
     Train(Box<commands::train::Train>),
     Worksheet(commands::worksheet::Worksheet),
+    Doctor(commands::doctor::Doctor),
     Completions(commands::completions::Completions),
+    Manual(commands::manual::Manual),
 }
 
 fn main() -> ExitCode {
@@ -68,6 +71,7 @@ fn run(line: CommandLine) -> Result<(), Failure> {
         Some(Command::Moves(moves)) => moves.run(),
         Some(Command::Perft(perft)) => perft.run(),
         Some(Command::Analyze(analyze)) => analyze.run(),
+        Some(Command::Puzzles(puzzles)) => puzzles.run(),
         Some(Command::Review(review)) => review.run(),
         Some(Command::Bench(bench)) => bench.run(),
         Some(Command::Problems(problems)) => problems.run(),
@@ -82,7 +86,9 @@ fn run(line: CommandLine) -> Result<(), Failure> {
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Train(train)) => train.run(),
         Some(Command::Worksheet(worksheet)) => worksheet.run(),
+        Some(Command::Doctor(doctor)) => doctor.run(),
         Some(Command::Completions(completions)) => completions.run::<CommandLine>(),
+        Some(Command::Manual(manual)) => manual.run::<CommandLine>(),
         None => commands::play::Play::default().run(),
     }
 }

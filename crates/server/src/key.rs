@@ -11,6 +11,7 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 const LENGTH: usize = 22;
 
 /// The texts that name a key, as a regular expression: the last character has two bits only.
+#[cfg(test)]
 pub(crate) const PATTERN: &str = "^[A-Za-z0-9_-]{21}[A-D]$";
 
 /// 128 random bits.

@@ -16,6 +16,7 @@
 //! - `laboratory` plays experiments, one at a time, and keeps them.
 //! - `reviews` judges the moves of games that are over, one game at a time.
 //! - `search` shares the machine between those who want a computer to think.
+//! - `work` is what goes on beside a request, `priority` says who goes first; `inspect` looks at kept games from outside.
 //!
 //! ```no_run
 //! use crownhead_server::{Config, Server};
@@ -25,6 +26,13 @@
 //! server.run().unwrap();
 //! ```
 
+// Names that only the lines for the document use are not looked for where it is not written.
+#![cfg_attr(not(test), allow(unused_imports))]
+
+// Whoever builds the program only does not compile what writes the document.
+#[cfg(not(test))]
+extern crate crownhead_undocumented as utoipa;
+
 mod app;
 mod assets;
 mod board;
@@ -32,6 +40,7 @@ mod clients;
 mod config;
 mod explore;
 mod game;
+mod inspect;
 mod key;
 mod laboratory;
 mod lean;
@@ -39,6 +48,7 @@ mod live;
 mod network;
 mod pages;
 mod players;
+mod priority;
 mod proved;
 mod qr;
 mod reviews;
@@ -52,6 +62,8 @@ mod store;
 pub mod testing;
 mod time;
 mod wire;
+mod work;
 
 pub use config::{Config, DEFAULT_PORT, ExperimentsFor, ExternalEngine};
+pub use inspect::{Inspection, inspect};
 pub use serve::{Ender, Server, StartError};

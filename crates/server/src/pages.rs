@@ -4,7 +4,7 @@
 use crate::key::GameId;
 
 /// Every address that a person can open.
-pub(crate) const PAGES: [&str; 10] = [
+pub(crate) const PAGES: [&str; 11] = [
     "/",
     "/game/{id}",
     "/games",
@@ -15,6 +15,7 @@ pub(crate) const PAGES: [&str; 10] = [
     "/laboratory/{id}",
     "/explorer",
     "/review/{id}",
+    "/practice",
 ];
 
 /// The address of a game.

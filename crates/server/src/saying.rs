@@ -53,7 +53,8 @@ macro_rules! sayings {
 
         impl Saying {
             /// The ids of all of them.
-            const IDS: &[&str] = &[$($id),*];
+            #[cfg(test)]
+            pub(crate) const IDS: &[&str] = &[$($id),*];
 
             /// The sentences of all of them, each parameter in braces.
             #[cfg(test)]
@@ -160,6 +161,7 @@ sayings! {
 
     // A game that is there.
     NoGame "no-game" "There is no such game; it may have been deleted."
+    NoPuzzle "no-puzzle" "There is no such puzzle."
     ListLimit { most: usize } "list-limit" "limit= is 1 to {most}."
     BadBefore "bad-before" "before= is not the name of a game."
     NotYoursToDelete "not-yours-to-delete" "Only the one who made a game can delete it."
@@ -303,7 +305,7 @@ impl From<Fault> for Saying {
 /// A sentence for a page that has words of its own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(crate) struct SayingView {
-    #[schema(schema_with = id_schema)]
+    #[schema(schema_with = crate::wire::schemas::id)]
     id: &'static str,
     /// What stands in the sentence, by its name: numbers and texts, sides and rules by their words.
     #[schema(value_type = BTreeMap<String, Value>)]
@@ -314,15 +316,6 @@ impl From<&Saying> for SayingView {
     fn from(saying: &Saying) -> Self {
         Self { id: saying.id(), params: saying.params() }
     }
-}
-
-/// All the ids, in the document that describes the interface.
-pub(crate) fn id_schema() -> utoipa::openapi::schema::Object {
-    use utoipa::openapi::schema::{ObjectBuilder, Type};
-    ObjectBuilder::new()
-        .schema_type(Type::String)
-        .enum_values(Some(Saying::IDS.iter().copied()))
-        .build()
 }
 
 #[cfg(test)]

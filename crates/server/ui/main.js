@@ -56,6 +56,7 @@ async function open(path) {
 		case "laboratory":
 		case "explorer":
 		case "review":
+		case "practice":
 			close = await (await import(`./screens/${first}.js`)).open(root, { go, id: second });
 			break;
 		default:

@@ -45,7 +45,8 @@ pub(crate) fn run_on(args: &[&str], input: &str) -> Ran {
     finish(program(args).stdin(Stdio::piped()), input.as_bytes())
 }
 
-fn finish(command: &mut Command, input: &[u8]) -> Ran {
+/// Runs a command to its end.
+pub(crate) fn finish(command: &mut Command, input: &[u8]) -> Ran {
     let mut child = command.spawn().expect("the program starts");
     if let Some(mut stdin) = child.stdin.take() {
         // A program that does not want to read its input is free not to.

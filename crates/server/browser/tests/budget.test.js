@@ -18,7 +18,7 @@ describe("weight and speed", () => {
   const house = openHouse();
 
   test("the first screen and a first game load at most 150 kB, and 50 kB on the wire", async (t) => {
-    const page = await house.visit(t, { serviceWorkers: "block" });
+    const page = await house.visit(t);
     const files = loaded(page);
     await page.goto("/");
     await begin(page);
@@ -67,6 +67,13 @@ describe("weight and speed", () => {
       },
     ],
     [
+      "practice",
+      async (page) => {
+        await page.getByRole("link", { name: "Practice", exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: /to move and/ }).waitFor();
+      },
+    ],
+    [
       "a review",
       async (page) => {
         const data = { text: '[Result "1-0"] 1. 11-15 23-19 1-0' };
@@ -95,7 +102,7 @@ describe("weight and speed", () => {
     ],
   ])) {
     test(`${screen}: at most 60 kB of its own`, async (t) => {
-      const page = await house.visit(t, { serviceWorkers: "block" });
+      const page = await house.visit(t);
       const first = loaded(page);
       await page.goto("/");
       await begin(page);

@@ -36,6 +36,29 @@ describe("answers that come late", () => {
     assert.equal(await page.locator(".marks .hint").count(), 0);
   });
 
+  test("what Hint loads late takes nothing away either, and nothing is asked any more", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page);
+    const release = await hold(page, "**/hint.js");
+    await button(page, "Hint").click();
+    await click(page, 11);
+    await release();
+    await click(page, 15);
+    await played(page, "11-15");
+    assert.equal((await gameOf(page)).help.hints.black, 0);
+  });
+
+  test("why a capture may not be played is told late without taking away what is chosen since", async (t) => {
+    const page = await house.visit(t);
+    // 32 takes two and 45 one.
+    await openGame(page, { variant: "international", start: { fen: "W:W32,45:B28,18,40" } });
+    const release = await hold(page, "**/board/forbidden.js");
+    await click(page, 45, 32);
+    await release();
+    await page.waitForTimeout(300);
+    assert.deepEqual(await squaresNamed(page, /chosen/), [32], "the piece is still chosen");
+  });
+
   test("a move that meets a count it has not heard of is sent again, not refused", async (t) => {
     const page = await house.visit(t, { refusals: true, offline: true });
     const { id, version } = await openGame(page);
@@ -46,6 +69,30 @@ describe("answers that come late", () => {
     await page.request.post(`/api/games/${id}/hint`, { data: { version } });
     await click(page, 11, 15);
     await played(page, "11-15");
+  });
+
+  test("squares that are clicked before the last move is acknowledged are taken in their order", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page);
+    /** @type {(() => void)[]} */
+    const gates = [];
+    const gate = () => new Promise((resolve) => gates.push(() => resolve(undefined)));
+    const [sent, told] = [gate(), gate()];
+    let met = 0;
+    await page.route("**/moves", async (route) => {
+      if (met++) return route.continue();
+      await sent;
+      const answer = await route.fetch();
+      await told;
+      await route.fulfill({ response: answer });
+    });
+    await click(page, 11, 15, 23);
+    // The server has the move and tells everybody, but its answer is still on the way.
+    gates[0]?.();
+    await played(page, "11-15");
+    await click(page, 19);
+    gates[1]?.();
+    await played(page, "11-15", "23-19");
   });
 
   test("an older view of the game is not shown after a newer one", async (t) => {

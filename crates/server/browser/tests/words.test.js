@@ -32,7 +32,7 @@ describe("words", () => {
 
   /** A page in English with brackets around every word. @param {import("node:test").TestContext} t @param {Parameters<typeof house.visit>[1]} [look] */
   async function foreigner(t, look) {
-    const page = await house.visit(t, { serviceWorkers: "block", ...look });
+    const page = await house.visit(t, look);
     await page.route(/\/assets\/words\/en\//, async (route) => {
       const response = await route.fetch();
       const body = await response.text();
@@ -126,6 +126,12 @@ describe("words", () => {
     await page.goto("/guide/mini");
     await page.locator(".guide h1").waitFor();
     await understood(page, "the guide");
+    await page.goto("/practice");
+    await page.locator(".practice h1").filter({ hasText: "⟦" }).waitFor();
+    await understood(page, "practice");
+    await button(page, "⟦Solution⟧").click();
+    await button(page, "⟦Next puzzle⟧").waitFor();
+    await understood(page, "a solution");
     await page.goto("/explorer?variant=english&fen=B:W22,23,24,11,14:B4,5,6,15&player=alphabeta:3&step=41");
     await page.locator(".explain").waitFor();
     await page.locator(".same .badge").waitFor();

@@ -2,7 +2,9 @@
 
 use crate::http::{Browser, Reply};
 use crownhead_play::Lots;
-use serde_json::{Value, json};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::json;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -35,6 +37,53 @@ struct Player {
     lots: Lots,
     acknowledged: usize,
     board: Board,
+}
+
+/// What a player looks at in the view of a game; reading all of it would take the time that the server needs.
+#[derive(Deserialize)]
+struct View {
+    id: String,
+    version: u64,
+    nodes: Vec<Text>,
+    position: Choice,
+    can: Can,
+    outcome: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    moves: Vec<Text>,
+}
+
+#[derive(Deserialize)]
+struct Text {
+    text: String,
+}
+
+#[derive(Deserialize)]
+struct Can {
+    #[serde(rename = "move")]
+    play: bool,
+    ask_computer: bool,
+}
+
+impl View {
+    fn of(reply: &Reply) -> Result<Self, Trouble> {
+        if reply.status >= 300 {
+            let about: String = reply.text().chars().take(200).collect();
+            return Err(Trouble::Error(format!("{} {about}", reply.status)));
+        }
+        serde_json::from_slice(&reply.body).map_err(|error| Trouble::Error(error.to_string()))
+    }
+
+    fn path(&self, action: &str) -> String {
+        format!("/api/games/{}/{action}", self.id)
+    }
+
+    /// The texts of the game's moves in the order of their nodes.
+    fn texts(self) -> Vec<String> {
+        self.nodes.into_iter().map(|node| node.text).collect()
+    }
 }
 
 /// Many clients.
@@ -133,17 +182,11 @@ fn missing(address: SocketAddr, cookie: Option<String>, id: &str, moves: &[Strin
     let Ok(reply) = browser.send("GET", &format!("/api/games/{id}"), None) else {
         return moves.len();
     };
-    if reply.status != 200 {
+    let Ok(view) = View::of(&reply) else {
         return moves.len();
-    }
-    let kept = texts(&reply.json());
+    };
+    let kept = view.texts();
     moves.iter().enumerate().filter(|(n, text)| kept.get(*n) != Some(text)).count()
-}
-
-/// The texts of a game's moves in the order of their nodes.
-fn texts(view: &Value) -> Vec<String> {
-    let nodes = view["nodes"].as_array().into_iter().flatten();
-    nodes.filter_map(|node| node["text"].as_str()).map(str::to_owned).collect()
 }
 
 impl Player {
@@ -180,40 +223,41 @@ impl Player {
         tally: &mut Tally,
     ) -> Result<(), Trouble> {
         let mut view = match &self.game {
-            Some((id, _)) => good(&browser.send("GET", &format!("/api/games/{id}"), None)?)?,
+            Some((id, _)) => View::of(&browser.send("GET", &format!("/api/games/{id}"), None)?)?,
             None => {
                 if browser.cookie.is_none() {
-                    good(&browser.send("GET", "/api/options", None)?)?;
+                    browser.send("GET", "/api/options", None)?;
                     self.cookie = browser.cookie.clone();
                 }
                 let asked = json!({ "variant": "english", "black": { "kind": "here" },
                     "white": { "kind": "computer", "spec": level } });
-                let view = good(&browser.send("POST", "/api/games", Some(&asked.to_string()))?)?;
-                self.game = Some((id_of(&view), Vec::new()));
+                let view =
+                    View::of(&browser.send("POST", "/api/games", Some(&asked.to_string()))?)?;
+                self.game = Some((view.id.clone(), Vec::new()));
                 let mut board = self.board.lock().unwrap_or_else(PoisonError::into_inner);
-                *board = Some(id_of(&view));
+                *board = Some(view.id.clone());
                 drop(board);
                 view
             }
         };
-        if view["can"]["move"] == json!(true) {
-            let moves = view["position"]["moves"].as_array().cloned().unwrap_or_default();
-            let text = moves[self.lots.below(moves.len())]["text"].clone();
-            let body = json!({ "version": view["version"], "move": text });
+        if view.can.play {
+            let text = &view.position.moves[self.lots.below(view.position.moves.len())].text;
+            let body = json!({ "version": view.version, "move": text });
             let began = Instant::now();
-            view = good(&browser.send("POST", &path(&view, "moves"), Some(&body.to_string()))?)?;
+            let reply = browser.send("POST", &view.path("moves"), Some(&body.to_string()))?;
             tally.moves.push(began.elapsed());
+            view = View::of(&reply)?;
             self.remember(&view);
         }
-        if view["can"]["ask_computer"] == json!(true) {
-            let body = json!({ "version": view["version"] });
+        if view.can.ask_computer {
+            let body = json!({ "version": view.version });
             let began = Instant::now();
-            view =
-                good(&browser.send("POST", &path(&view, "computer"), Some(&body.to_string()))?)?;
+            let reply = browser.send("POST", &view.path("computer"), Some(&body.to_string()))?;
             tally.replies.push(began.elapsed());
+            view = View::of(&reply)?;
             self.remember(&view);
         }
-        if !view["outcome"].is_null() {
+        if view.outcome.is_some() {
             tally.finished += 1;
             self.finished.extend(self.game.take());
         }
@@ -221,30 +265,11 @@ impl Player {
     }
 
     /// The server has acknowledged the moves of this view.
-    fn remember(&mut self, view: &Value) {
-        let known = texts(view);
+    fn remember(&mut self, view: &View) {
         if let Some((_, moves)) = &mut self.game {
-            self.acknowledged += known.len() - moves.len();
-            *moves = known;
+            let new = &view.nodes[moves.len()..];
+            self.acknowledged += new.len();
+            moves.extend(new.iter().map(|node| node.text.clone()));
         }
     }
-}
-
-fn id_of(view: &Value) -> String {
-    view["id"].as_str().unwrap_or_default().to_owned()
-}
-
-fn path(view: &Value, action: &str) -> String {
-    format!("/api/games/{}/{action}", id_of(view))
-}
-
-fn good(reply: &Reply) -> Result<Value, Trouble> {
-    if reply.status < 300 {
-        return Ok(reply.json());
-    }
-    Err(Trouble::Error(format!(
-        "{} {}",
-        reply.status,
-        reply.text().chars().take(200).collect::<String>()
-    )))
 }

@@ -22,6 +22,7 @@ pub(crate) enum Verdict {
 
 impl Verdict {
     /// The words for all of them.
+    #[cfg(test)]
     pub(crate) const REASONS: [&str; 4] = ["fault", "aborted", "abandoned", "record"];
 
     const fn winner(&self) -> Option<Color> {

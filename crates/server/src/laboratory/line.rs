@@ -2,12 +2,13 @@
 //! in which they were asked for. A thread of its own plays them; every move waits at the turnstile of the searches,
 //! so that games of people have the cores that they need.
 
+use super::ExperimentId;
 use super::plan::Plan;
 use super::shelf::{Found, Kept, Played, Shelf, State};
 use super::standing::Standing;
-use super::{ExperimentId, priority};
 use crate::key::Key;
 use crate::players::Players;
+use crate::priority;
 use crate::saying::Saying;
 use crate::time;
 use crownhead_arena::{ArenaError, Control, Gallery, Outputs};

@@ -4,14 +4,13 @@
 //! - [`shelf`]: what is kept on disk. The games stand in the arena's own journals, so an experiment that was
 //!   killed goes on with the very game that comes next.
 //! - [`standing`]: what the games say so far.
-//! - [`line`]: one runs, the others wait; start, stop, go on. [`priority`] lets people's games go first.
+//! - [`line`]: one runs, the others wait; start, stop, go on. `priority` lets people's games go first.
 //!
 //! This room knows nothing of the wire.
 
 mod command;
 mod line;
 mod plan;
-mod priority;
 mod shelf;
 mod standing;
 

@@ -22,7 +22,7 @@ impl Room {
         let back = claimable && self.table().takes_part(client);
         let _ = self.events.send(Event::Presence);
         if back {
-            let _ = self.events.send(Event::State);
+            self.tell_state();
         }
         Presence { room: Arc::clone(self), client }
     }
@@ -88,7 +88,7 @@ impl Room {
             *timer = Some(runtime.spawn(async move {
                 tokio::time::sleep(left.saturating_add(LATER)).await;
                 if let Some(room) = Weak::upgrade(&room) {
-                    let _ = room.events.send(Event::State);
+                    room.tell_state();
                     room.watch_absence();
                 }
             }));

@@ -13,17 +13,22 @@ use crate::wire::error::Problem;
 use crate::wire::table::Present;
 
 use crate::wire::views::{GameView, ThinkingView};
+use crate::work::{self, Slot};
+use axum::response::sse;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, Weak};
 use std::time::{Duration, Instant};
 use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
+/// A change of a table, whatever comes of it beside.
+type AnyChange = Box<dyn FnOnce(&mut Table) -> Result<(), Refusal> + Send>;
+
 /// What happens in a game, for those who watch it.
 #[derive(Clone, Debug)]
 pub(crate) enum Event {
-    /// Something changed.
-    State,
+    /// Something changed. All who only watch are told the same, which is written once.
+    State(ForOnlookers),
     /// A computer has found something.
     Thinking(ThinkingView),
     /// Someone came or went.
@@ -31,6 +36,9 @@ pub(crate) enum Event {
     /// The game was deleted.
     Gone,
 }
+
+/// What those are told who only watch, once somebody has written it.
+pub(crate) type ForOnlookers = Arc<OnceLock<sse::Event>>;
 
 /// Timers ring a little late, so that what they wait for is over.
 pub(super) const LATER: Duration = Duration::from_millis(5);
@@ -100,9 +108,13 @@ impl Room {
         self.end_outdated_search(&table, table.paused && !before.paused);
         self.watch_flag(store);
         self.watch_absence();
-        // Nobody may be watching, which is no fault.
-        let _ = self.events.send(Event::State);
+        self.tell_state();
         table
+    }
+
+    /// Tells everybody how the game stands. Nobody may be watching, which is no fault.
+    pub(super) fn tell_state(&self) {
+        let _ = self.events.send(Event::State(ForOnlookers::default()));
     }
 
     /// A search for a position that is no longer current, or for a game that is over or has just been
@@ -125,29 +137,31 @@ impl Room {
         store: &Store,
         change: impl FnOnce(&mut Table) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<(T, Arc<Table>), NoChange> {
-        let (room, store) = (Arc::clone(self), store.clone());
-        let work = tokio::spawn(async move {
-            let _writing = room.writing().await;
-            room.apply(&store, change).await
+        let slot = Slot::new();
+        let done = slot.other_end();
+        let change: AnyChange = Box::new(move |table| {
+            done.fill(change(table)?);
+            Ok(())
         });
-        match work.await {
-            Ok(done) => done,
-            Err(_) => Err(NoChange::Failed(Problem::Storage("the server is shutting down".into()))),
-        }
+        let (room, store) = (Arc::clone(self), store.clone());
+        let changed = work::to_the_end(async move { room.apply(&store, change).await }).await;
+        let ended = || NoChange::Failed(Problem::Storage("the server is shutting down".into()));
+        let table = changed.ok_or_else(ended)??;
+        Ok((slot.take().ok_or_else(ended)?, table))
     }
 
-    /// Makes a change while the room is held for writing.
-    pub(crate) async fn apply<T>(
+    async fn apply(
         self: &Arc<Self>,
         store: &Store,
-        change: impl FnOnce(&mut Table) -> Result<T, Refusal>,
-    ) -> Result<(T, Arc<Table>), NoChange> {
+        change: AnyChange,
+    ) -> Result<Arc<Table>, NoChange> {
+        let _writing = self.writing().await;
         self.let_flag_fall(store).await?;
         let before = self.table();
         let mut next = (*before).clone();
         match change(&mut next) {
             Err(refusal) => Err(NoChange::Refused(refusal, before)),
-            Ok(done) => Ok((done, self.commit(store, next).await?)),
+            Ok(()) => self.commit(store, next).await,
         }
     }
 
@@ -189,11 +203,11 @@ impl Room {
         let running = self.table().clock.as_ref().and_then(GameClock::running);
         if let Some((_, left)) = running {
             let (room, store) = (Arc::downgrade(self), store.clone());
-            *timer = Some(tokio::spawn(async move {
+            *timer = Some(work::start(async move {
                 tokio::time::sleep(left + LATER).await;
                 if let Some(room) = Weak::upgrade(&room) {
                     // On its own, since this task is ended when the table changes.
-                    tokio::spawn(async move {
+                    work::start(async move {
                         let _writing = room.writing().await;
                         // If the disk fails here, the next request meets the same flag.
                         let _ = room.let_flag_fall(&store).await;

@@ -7,6 +7,7 @@ use crate::saying::Saying;
 use crate::search::Caller;
 use crate::wire::error::Problem;
 use crate::wire::request::SMALL;
+use crate::work;
 use axum::extract::FromRequestParts;
 use axum::http::header::CONTENT_LENGTH;
 use axum::http::request::Parts;
@@ -68,13 +69,13 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
-    /// Works on the text where waiting harms nobody; `None` if that broke.
+    /// Works on the text after those who play; `None` if that broke.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         let _at_work = self.texts.work.acquire().await.ok()?;
-        tokio::task::spawn_blocking(work).await.ok()
+        work::politely(work).await
     }
 }
 

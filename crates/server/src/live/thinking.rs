@@ -10,6 +10,7 @@ use crate::search::{Brain, Caller, Job, Rank, Ticket};
 use crate::time;
 use crate::wire::error::Problem;
 use crate::wire::views::{ScoreView, ThinkingView};
+use crate::work;
 use crownhead_play::{Choice, Limits, Report, Stop, scramble};
 use crownhead_rules::{Color, Game};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -178,7 +179,7 @@ fn join(
     let job = Job { rank, ..job(room, table, &thinking, brain, answer) };
     let (app, room) = (Arc::clone(app), Arc::clone(room));
     // On its own, so that it comes to its end whoever hangs up.
-    tokio::spawn(async move {
+    work::start(async move {
         let end = run(&app, &room, &thinking, caller, job, answered).await;
         forget(&room, &thinking);
         tell_end.send_replace(Some(end));
@@ -258,7 +259,7 @@ fn job(
                 && let Some(room) = room.upgrade()
             {
                 // From now on the computer's clock runs.
-                let _ = room.events.send(Event::State);
+                room.tell_state();
             }
             let chosen = bench.choose(&brain, &game, &limits, &mut |report| news.tell(report));
             // Whoever asked may have hung up.

@@ -13,6 +13,7 @@ use crate::wire::error::Problem;
 use crate::wire::request::{AnalysisQuery, Asked};
 use crate::wire::views::{AnalysisEvent, AnalysisLine, AnalysisView, ScoreView};
 use crate::wire::wish::read_variant;
+use crate::work;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use crownhead_engine::Analysis;
@@ -58,7 +59,7 @@ pub(super) async fn analysis(
     let ticket = app.pool.submit(caller, job).await.map_err(|Crowded| too_much())?;
     let (listener, stream) = streams::stream();
     let mut closing = app.closing.clone();
-    tokio::spawn(async move {
+    work::start(async move {
         let _held = (open, ticket);
         loop {
             let info = tokio::select! {

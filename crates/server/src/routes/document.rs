@@ -1,9 +1,92 @@
-//! The OpenAPI document as it is served: what the handlers say, and what holds for all of them.
+//! The OpenAPI document as it is served: what the handlers say, and what holds for all of them. It is a file beside the
+//! sources, so that people can read it and nobody who builds the program compiles what writes it; the test here compares
+//! the two, and after a change of the interface
+//! `CROWNHEAD_WRITE_TYPES=1 cargo test -p crownhead-server document` writes the file anew.
 
-use super::forms;
+use super::{
+    absence, analysis, events, explorer, forms, games, hints, laboratory, network, offers, play,
+    positions, puzzles, reviews, seats,
+};
+use crate::wire::error::ErrorView;
+use crate::wire::laboratory::ReportFormat;
+use crate::wire::names::{ExperimentName, ExplorationName};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use utoipa::openapi::OpenApi;
+use utoipa::OpenApi;
+
+/// The frame of the OpenAPI document.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Crownhead",
+        description = "Play checkers over HTTP. The first answer sets a cookie that names the client; \
+                       games belong to the client that made them, and seats to those who hold them. \
+                       Bodies are JSON. The schema of an event stream is that of each of its events. \
+                       Every operation lists what it may be refused with; an address that is not \
+                       here is refused with 404, and another method with 405.",
+    ),
+    paths(
+        games::options,
+        games::create,
+        games::list,
+        games::import,
+        games::show,
+        games::delete,
+        games::pdn,
+        games::all_pdn,
+        events::events,
+        play::moves,
+        play::computer,
+        play::pause,
+        play::move_now,
+        hints::hint,
+        hints::evaluate,
+        play::undo,
+        play::redo,
+        play::goto,
+        play::resign,
+        offers::offer,
+        offers::answer,
+        absence::claim,
+        absence::abort,
+        seats::invitation,
+        seats::seat,
+        seats::back,
+        seats::name,
+        reviews::show,
+        reviews::start,
+        reviews::cancel,
+        puzzles::sets,
+        puzzles::index,
+        puzzles::show,
+        positions::position,
+        positions::read,
+        analysis::analysis,
+        network::network,
+        network::open,
+        network::qr_code,
+        laboratory::list,
+        laboratory::create,
+        laboratory::events,
+        laboratory::show,
+        laboratory::delete,
+        laboratory::stop,
+        laboratory::go_on,
+        laboratory::name,
+        laboratory::games,
+        laboratory::board,
+        laboratory::report,
+        explorer::record,
+        explorer::look,
+        explorer::expand,
+        explorer::export,
+        explorer::compare,
+        explorer::worksheet,
+    ),
+    // Beside refusals, what only addresses name.
+    components(schemas(ErrorView, ExperimentName, ExplorationName, ReportFormat))
+)]
+struct Document;
 
 /// How a refusal is called, its status, and what it means.
 const REFUSALS: [(&str, u16, &str); 11] = [
@@ -32,9 +115,8 @@ const OF_BODIES: [u16; 3] = [408, 413, 415];
 const OF_NAMES: [u16; 1] = [404];
 
 /// The document, in which every operation lists the statuses that it gives, and nothing is left out of what is sent.
-pub(crate) fn document(document: &OpenApi) -> Value {
-    // Our own structures of texts and numbers can always be written.
-    let mut document = serde_json::to_value(document).unwrap_or_default();
+fn document() -> Value {
+    let mut document = serde_json::to_value(Document::openapi()).expect("texts and numbers");
     let mut events = BTreeSet::new();
     for (path, operations) in document["paths"].as_object_mut().into_iter().flatten() {
         for operation in members(operations) {
@@ -55,6 +137,9 @@ pub(crate) fn document(document: &OpenApi) -> Value {
     }
     members(&mut components["schemas"]).for_each(complete);
     bound(&mut document);
+    // A variant that is for tests alone is not shipped.
+    let variants = document["components"]["schemas"]["VariantName"]["enum"].as_array_mut();
+    variants.expect("the names of all variants").retain(|name| name != "ten");
     document
 }
 
@@ -150,4 +235,19 @@ fn bound(schema: &mut Value) {
         Value::Object(_) => members(schema).for_each(bound),
         _ => {}
     }
+}
+
+#[test]
+fn the_document_that_is_served_is_what_the_handlers_say() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");
+    let text = serde_json::to_string_pretty(&document()).expect("texts and numbers") + "\n";
+    if std::env::var_os("CROWNHEAD_WRITE_TYPES").is_some() {
+        std::fs::write(path, text).expect("the document can be written");
+        return;
+    }
+    let served = std::fs::read_to_string(path).expect("the document is beside the sources");
+    assert!(
+        served == text,
+        "openapi.json is not what the handlers say; CROWNHEAD_WRITE_TYPES=1 cargo test -p crownhead-server writes it"
+    );
 }

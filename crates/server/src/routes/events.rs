@@ -9,6 +9,7 @@ use crate::wire::error::Problem;
 use crate::wire::names::GameName;
 use crate::wire::request::Named;
 use crate::wire::views::GameEvent;
+use crate::work;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use std::sync::Arc;
@@ -27,7 +28,7 @@ pub(super) async fn events(
     let room = app.hall.find(&id).await?;
     let open = app.streams.open(caller)?;
     let (listener, stream) = streams::stream();
-    tokio::spawn(follow(room, caller.client, listener, open, app.closing.clone()));
+    work::start(follow(room, caller.client, listener, open, app.closing.clone()));
     Ok(streams::kept_alive(stream))
 }
 
@@ -40,10 +41,10 @@ async fn follow(
 ) {
     let mut events = room.events.subscribe();
     let _presence = room.enter(client);
-    let state = || GameEvent::State(Box::new(room.view(client)));
+    let state = || GameEvent::State(Box::new(room.view(client))).told();
     let mut next = state();
     loop {
-        if listener.send(Ok(next.told())).await.is_err() {
+        if listener.send(Ok(next)).await.is_err() {
             return;
         }
         let happened = tokio::select! {
@@ -53,9 +54,11 @@ async fn follow(
         };
         next = match happened {
             // Who has missed something is shown everything again.
-            Ok(Event::State) | Err(RecvError::Lagged(_)) => state(),
-            Ok(Event::Thinking(thinking)) => GameEvent::Thinking(thinking),
-            Ok(Event::Presence) => GameEvent::Presence(room.presence(&room.table(), client)),
+            Err(RecvError::Lagged(_)) => state(),
+            Ok(Event::State(_)) if room.table().takes_part(client) => state(),
+            Ok(Event::State(for_onlookers)) => for_onlookers.get_or_init(state).clone(),
+            Ok(Event::Thinking(thinking)) => GameEvent::Thinking(thinking).told(),
+            Ok(Event::Presence) => GameEvent::Presence(room.presence(&room.table(), client)).told(),
             Ok(Event::Gone) => {
                 // The last word; whether it arrives is up to the listener.
                 let _ = listener.send(Ok(GameEvent::Gone {}.told())).await;

@@ -15,6 +15,7 @@ use crate::wire::names::GameName;
 use crate::wire::request::{Asked, Body, ImportGame, LARGE, ListQuery, Named, NewGame};
 use crate::wire::views::{GameList, GameSummary, GameView};
 use crate::wire::wish::read_variant;
+use crate::work;
 use axum::Json;
 use axum::body::Body as RawBody;
 use axum::extract::State;
@@ -154,8 +155,8 @@ pub(super) async fn delete(
         return Err(Problem::Forbidden(Saying::NotYoursToDelete));
     }
     // On its own, so that it comes to its end whoever hangs up.
-    let work = tokio::spawn(async move { remove(&app, &room).await });
-    work.await.map_err(|_| Problem::Storage("the server is shutting down".into()))??;
+    let removed = work::to_the_end(async move { remove(&app, &room).await }).await;
+    removed.ok_or_else(|| Problem::Storage("the server is shutting down".into()))??;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -210,13 +211,13 @@ pub(super) async fn all_pdn(
     let names = app.store.names(client, MOST_GAMES as usize).await;
     let names = names.map_err(|error| reading(&error))?;
     let (sender, texts) = mpsc::channel::<io::Result<String>>(1);
-    tokio::spawn(async move {
+    work::start(async move {
         for some in names.chunks(AT_ONCE) {
             let text = match app.store.load_some(some.to_vec()).await {
-                Ok(games) => tokio::task::spawn_blocking(move || pdn_of_all(&games)).await,
-                Err(error) => Ok(Err(io::Error::other(error))),
+                Ok(games) => work::slowly(move || pdn_of_all(&games)).await,
+                Err(error) => Some(Err(io::Error::other(error))),
             };
-            let text = text.unwrap_or_else(|error| Err(io::Error::other(error)));
+            let text = text.unwrap_or_else(|| Err(io::Error::other("the text was not written")));
             let failed = text.is_err();
             // A fault breaks the answer off, so that nobody takes a part for the whole.
             if sender.send(text).await.is_err() || failed {

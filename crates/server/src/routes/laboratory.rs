@@ -20,6 +20,7 @@ use crate::wire::laboratory::{
 use crate::wire::names::ExperimentName;
 use crate::wire::request::{Asked, Body, Named, Nothing};
 use crate::wire::views::{GameView, LaboratoryEvent};
+use crate::work;
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
@@ -70,7 +71,7 @@ fn view(app: &App, glimpse: &Glimpse) -> Result<ExperimentView, Refusal> {
 async fn slowly<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Problem> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| Problem::Broken)?.map_err(Problem::from)
+    work::slowly(work).await.ok_or(Problem::Broken)?.map_err(Problem::from)
 }
 
 /// The same for what reads all games of an experiment: few at a time.
@@ -113,7 +114,7 @@ pub(super) async fn events(
 ) -> Result<impl IntoResponse, Problem> {
     let open = app.streams.open(caller)?;
     let (listener, stream) = streams::stream();
-    tokio::spawn(follow(app, peer, listener, open));
+    work::start(follow(app, peer, listener, open));
     Ok(streams::kept_alive(stream))
 }
 

@@ -1,11 +1,13 @@
 //! Who answers what? One file for each kind of request; each handler says for the OpenAPI document
-//! what it takes and gives.
+//! what it takes and gives. The document itself is a file, written and compared by the tests of `document.rs`.
 
 mod absence;
 mod analysis;
+#[cfg(test)]
 mod document;
 mod events;
 mod explorer;
+#[cfg(test)]
 mod forms;
 mod games;
 mod hints;
@@ -14,83 +16,68 @@ mod network;
 mod offers;
 mod play;
 mod positions;
+mod puzzles;
 mod reviews;
 mod seats;
 
-pub(crate) use document::document;
-
 use crate::app::App;
-use crate::wire::error::ErrorView;
-use crate::wire::laboratory::ReportFormat;
-use crate::wire::names::{ExperimentName, ExplorationName};
+use axum::Router;
+use axum::routing::{get, post};
 use std::sync::Arc;
-use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-
-/// The frame of the OpenAPI document.
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Crownhead",
-        description = "Play checkers over HTTP. The first answer sets a cookie that names the client; \
-                       games belong to the client that made them, and seats to those who hold them. \
-                       Bodies are JSON. The schema of an event stream is that of each of its events. \
-                       Every operation lists what it may be refused with; an address that is not \
-                       here is refused with 404, and another method with 405.",
-    ),
-    // Beside refusals, what only addresses name.
-    components(schemas(ErrorView, ExperimentName, ExplorationName, ReportFormat))
-)]
-struct Document;
 
 /// Every route of the API.
-pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::with_openapi(Document::openapi())
-        .routes(routes!(games::options))
-        .routes(routes!(games::create, games::list))
-        .routes(routes!(games::import))
-        .routes(routes!(games::show, games::delete))
-        .routes(routes!(games::pdn))
-        .routes(routes!(games::all_pdn))
-        .routes(routes!(events::events))
-        .routes(routes!(play::moves))
-        .routes(routes!(play::computer))
-        .routes(routes!(play::pause))
-        .routes(routes!(play::move_now))
-        .routes(routes!(hints::hint))
-        .routes(routes!(hints::evaluate))
-        .routes(routes!(play::undo))
-        .routes(routes!(play::redo))
-        .routes(routes!(play::goto))
-        .routes(routes!(play::resign))
-        .routes(routes!(offers::offer))
-        .routes(routes!(offers::answer))
-        .routes(routes!(absence::claim))
-        .routes(routes!(absence::abort))
-        .routes(routes!(seats::invitation))
-        .routes(routes!(seats::seat))
-        .routes(routes!(seats::back))
-        .routes(routes!(seats::name))
-        .routes(routes!(reviews::show, reviews::start, reviews::cancel))
-        .routes(routes!(positions::position))
-        .routes(routes!(positions::read))
-        .routes(routes!(analysis::analysis))
-        .routes(routes!(network::network, network::open))
-        .routes(routes!(network::qr_code))
-        .routes(routes!(laboratory::list, laboratory::create))
-        .routes(routes!(laboratory::events))
-        .routes(routes!(laboratory::show, laboratory::delete))
-        .routes(routes!(laboratory::stop))
-        .routes(routes!(laboratory::go_on))
-        .routes(routes!(laboratory::name))
-        .routes(routes!(laboratory::games))
-        .routes(routes!(laboratory::board))
-        .routes(routes!(laboratory::report))
-        .routes(routes!(explorer::record))
-        .routes(routes!(explorer::look))
-        .routes(routes!(explorer::expand))
-        .routes(routes!(explorer::export))
-        .routes(routes!(explorer::compare))
-        .routes(routes!(explorer::worksheet))
+pub(crate) fn api() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/options", get(games::options))
+        .route("/api/games", post(games::create).get(games::list))
+        .route("/api/games/import", post(games::import))
+        .route("/api/games/{id}", get(games::show).delete(games::delete))
+        .route("/api/games/{id}/pdn", get(games::pdn))
+        .route("/api/games.pdn", get(games::all_pdn))
+        .route("/api/games/{id}/events", get(events::events))
+        .route("/api/games/{id}/moves", post(play::moves))
+        .route("/api/games/{id}/computer", post(play::computer))
+        .route("/api/games/{id}/pause", post(play::pause))
+        .route("/api/games/{id}/move-now", post(play::move_now))
+        .route("/api/games/{id}/hint", post(hints::hint))
+        .route("/api/games/{id}/evaluate", post(hints::evaluate))
+        .route("/api/games/{id}/undo", post(play::undo))
+        .route("/api/games/{id}/redo", post(play::redo))
+        .route("/api/games/{id}/goto", post(play::goto))
+        .route("/api/games/{id}/resign", post(play::resign))
+        .route("/api/games/{id}/offer", post(offers::offer))
+        .route("/api/games/{id}/answer", post(offers::answer))
+        .route("/api/games/{id}/claim", post(absence::claim))
+        .route("/api/games/{id}/abort", post(absence::abort))
+        .route("/api/games/{id}/invitation", get(seats::invitation))
+        .route("/api/games/{id}/seat", post(seats::seat))
+        .route("/api/games/{id}/back", post(seats::back))
+        .route("/api/games/{id}/name", post(seats::name))
+        .route(
+            "/api/games/{id}/review",
+            get(reviews::show).post(reviews::start).delete(reviews::cancel),
+        )
+        .route("/api/puzzles", get(puzzles::sets))
+        .route("/api/puzzles/{variant}", get(puzzles::index))
+        .route("/api/puzzles/{variant}/{id}", get(puzzles::show))
+        .route("/api/position", post(positions::position))
+        .route("/api/read", post(positions::read))
+        .route("/api/analysis", get(analysis::analysis))
+        .route("/api/network", get(network::network).post(network::open))
+        .route("/api/qr.svg", get(network::qr_code))
+        .route("/api/experiments", get(laboratory::list).post(laboratory::create))
+        .route("/api/experiments/events", get(laboratory::events))
+        .route("/api/experiments/{id}", get(laboratory::show).delete(laboratory::delete))
+        .route("/api/experiments/{id}/stop", post(laboratory::stop))
+        .route("/api/experiments/{id}/go-on", post(laboratory::go_on))
+        .route("/api/experiments/{id}/name", post(laboratory::name))
+        .route("/api/experiments/{id}/games", get(laboratory::games))
+        .route("/api/experiments/{id}/board", post(laboratory::board))
+        .route("/api/experiments/{id}/report/{format}", get(laboratory::report))
+        .route("/api/explorations", post(explorer::record))
+        .route("/api/explorations/{id}", get(explorer::look))
+        .route("/api/explorations/{id}/expand", post(explorer::expand))
+        .route("/api/explorations/{id}/export", get(explorer::export))
+        .route("/api/comparison", get(explorer::compare))
+        .route("/api/worksheet", get(explorer::worksheet))
 }

@@ -13,6 +13,7 @@ use crate::wire::error::Problem;
 use crate::wire::names::GameName;
 use crate::wire::request::{AnswerOffer, Body, MakeOffer, Named, OfferKind};
 use crate::wire::views::GameView;
+use crate::work;
 use axum::Json;
 use axum::extract::State;
 use crownhead_rules::{Outcome, Reason};
@@ -107,7 +108,7 @@ async fn next_game(
 ) -> Result<Json<GameView>, Problem> {
     let (app, room) = (Arc::clone(app), Arc::clone(room));
     // On its own, so that it comes to its end whoever hangs up.
-    let work = tokio::spawn(async move {
+    let made = work::to_the_end(async move {
         let _writing = room.writing().await;
         let before = room.table();
         let mut old = (*before).clone();
@@ -127,5 +128,5 @@ async fn next_game(
         let old = room.show(old, &app.store);
         Ok(Json(room.view_of(&old, client)))
     });
-    work.await.unwrap_or_else(|_| Err(Problem::Storage("the server is shutting down".into())))
+    made.await.unwrap_or_else(|| Err(Problem::Storage("the server is shutting down".into())))
 }

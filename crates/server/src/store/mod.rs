@@ -16,8 +16,9 @@ pub(crate) use lock::{DataLock, LockError};
 
 use crate::game::{Listed, Table};
 use crate::key::{ClientId, GameId};
+use crate::work;
 use kept::{KeptGame, KeptNode};
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use writer::{Change, Writer};
@@ -35,6 +36,17 @@ impl Store {
         let writing = schema::open(path)?;
         let reading = schema::open(path)?;
         Ok(Self { writer: Writer::start(writing), reader: Arc::new(Mutex::new(reading)) })
+    }
+
+    /// How many games a database has, and what is wrong with it; changes nothing.
+    pub(crate) fn look(path: &Path) -> Result<(u64, Vec<String>), StoreError> {
+        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let mut statement = connection.prepare("PRAGMA quick_check(5)")?;
+        let said: Vec<String> =
+            statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let faults = said.into_iter().filter(|line| line != "ok").collect();
+        let games = connection.query_row("SELECT COUNT(*) FROM games", [], |row| row.get(0))?;
+        Ok((games, faults))
     }
 
     /// Keeps a table as it is now; done when it is safe.
@@ -94,10 +106,8 @@ impl Store {
         question: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let reader = Arc::clone(&self.reader);
-        let asked = tokio::task::spawn_blocking(move || {
-            question(&reader.lock().unwrap_or_else(PoisonError::into_inner))
-        });
-        asked.await.unwrap_or(Err(StoreError::Closed))
+        let asked = move || question(&reader.lock().unwrap_or_else(PoisonError::into_inner));
+        work::slowly(asked).await.unwrap_or(Err(StoreError::Closed))
     }
 
     /// A game, if there is one of that name.

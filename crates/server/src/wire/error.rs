@@ -1,6 +1,6 @@
 //! What can go wrong with a request, and the one map from that to a status.
 
-use crate::saying::{Params, Saying, SayingView, id_schema};
+use crate::saying::{Params, Saying, SayingView};
 use crate::wire::views::GameView;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -51,7 +51,7 @@ pub(crate) struct ErrorView {
     /// One sentence in English.
     error: String,
     /// Names the sentence for a page with words of its own.
-    #[schema(schema_with = id_schema)]
+    #[schema(schema_with = crate::wire::schemas::id)]
     id: &'static str,
     /// What stands in it, by its name.
     #[schema(value_type = BTreeMap<String, Value>)]

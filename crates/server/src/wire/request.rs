@@ -76,6 +76,18 @@ impl<S: Send + Sync> FromRequestParts<S> for Named {
     }
 }
 
+/// Two names in an address.
+pub(crate) struct NamedTwice(pub(crate) String, pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for NamedTwice {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<(String, String)>::from_request_parts(parts, state).await;
+        path.map(|Path((one, two))| Self(one, two)).map_err(|_| Problem::no_game())
+    }
+}
+
 /// The query of an address.
 pub(crate) struct Asked<T>(pub(crate) T);
 

@@ -7,8 +7,11 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
-const ROUTES: [(&str, &str); 53] = [
+const ROUTES: [(&str, &str); 56] = [
     ("GET", "/api/options"),
+    ("GET", "/api/puzzles"),
+    ("GET", "/api/puzzles/{variant}"),
+    ("GET", "/api/puzzles/{variant}/{id}"),
     ("POST", "/api/games"),
     ("GET", "/api/games"),
     ("GET", "/api/games/{id}"),
@@ -193,11 +196,22 @@ fn every_route_answers_as_documented() {
     let path = format!("/api/games/{id}");
     assert_eq!(client.ask("DELETE", &path, None).0, 204);
     note("DELETE", &path);
-    for (method, path) in experiment(&mut client) {
+    for (method, path) in experiment(&mut client).into_iter().chain(puzzles(&mut client)) {
         note(method, &path);
     }
     let all: BTreeSet<_> = document(server.address).routes().into_iter().collect();
     assert_eq!(answered, all);
+}
+
+/// Asks everything about puzzles that can be asked.
+fn puzzles(client: &mut Client) -> Vec<(&'static str, String)> {
+    let mut paths = vec!["/api/puzzles".to_owned(), "/api/puzzles/english".to_owned()];
+    let first = client.get(&paths[1]).1["puzzles"][0]["id"].clone();
+    paths.push(format!("/api/puzzles/english/{}", first.as_str().expect("a name")));
+    for path in &paths {
+        assert_eq!(client.get(path).0, 200, "{path}");
+    }
+    paths.into_iter().map(|path| ("GET", path)).collect()
 }
 
 /// Asks everything about an experiment that can be asked.

@@ -21,6 +21,7 @@ mod network;
 mod old_games;
 mod pausing;
 mod playing;
+mod puzzles;
 mod reviewing;
 mod safety;
 mod searches;

@@ -1,7 +1,6 @@
 //! The types of the page are those of the document. After a change of the interface,
 //! `CROWNHEAD_WRITE_TYPES=1 cargo test -p crownhead-server --test api types` writes them anew.
 
-use crate::support::{TestServer, document};
 use serde_json::Value;
 use std::path::Path;
 
@@ -78,11 +77,13 @@ fn declaration((name, schema): (&String, &Value)) -> String {
 
 #[test]
 fn types_of_the_page_are_those_of_the_document() {
-    let server = TestServer::start();
-    let schemas = document(server.address).0["components"]["schemas"].as_object();
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let document = std::fs::read(sources.join("openapi.json")).expect("the document");
+    let document: Value = serde_json::from_slice(&document).expect("JSON");
+    let schemas = document["components"]["schemas"].as_object();
     let types: String = schemas.expect("schemas").iter().map(declaration).collect();
     let types = format!("{HEAD}\n{types}");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui/types.d.ts");
+    let path = sources.join("ui/types.d.ts");
     if std::env::var_os("CROWNHEAD_WRITE_TYPES").is_some() {
         std::fs::write(&path, &types).expect("the types are written");
     }

@@ -24,6 +24,8 @@ export class Chooser {
 	dropped = false;
 	/** @type {number[]} Pieces to point at. */
 	pulse = [];
+	/** @type {Promise<void> | null} Until what still moves has arrived; the last click that waits for it. */
+	waiting = null;
 
 	/** @param {() => GameView} game @param {ChooserEvents} on */
 	constructor(game, on) {
@@ -60,7 +62,13 @@ export class Chooser {
 
 	/** A click, a key or a drop on a square. @param {number} square @param {boolean} [dropped] */
 	async pick(square, dropped = false) {
-		if (!this.on.quiet()) await this.on.settle();
+		// Clicks are taken in their order: who comes while another waits, waits behind it.
+		if (this.waiting || !this.on.quiet()) {
+			const turn = Promise.resolve(this.waiting).then(() => this.on.settle());
+			this.waiting = turn;
+			await turn;
+			if (this.waiting === turn) this.waiting = null;
+		}
 		this.pulse = [];
 		if (!this.on.active()) return this.refuse(square);
 		const { position } = this.game();
@@ -72,7 +80,9 @@ export class Chooser {
 		const from = origins(position.moves);
 		if (from.includes(square)) return this.choose([square]);
 		const reason = whyNot(position, square);
-		if (await this.explain(reason ? [square] : [...this.chosen, square])) {
+		const told = await this.explain(reason ? [square] : [...this.chosen, square]);
+		if (told === null) return;
+		if (told) {
 			if (reason) this.chosen = [];
 			return this.on.changed();
 		}
@@ -82,11 +92,17 @@ export class Chooser {
 		this.on.say(words.board.frozen(squareName(position.size, square), reason), true);
 	}
 
-	/** Says why squares may not be chosen, if another capture goes before theirs. @param {number[]} squares */
+	/**
+	 * Says why squares may not be chosen, if another capture goes before theirs. Null when somebody went on meanwhile: what
+	 * was chosen since stays.
+	 * @param {number[]} squares @returns {Promise<boolean | null>} Was it said?
+	 */
 	async explain(squares) {
+		const { chosen } = this;
 		const { position } = this.game();
 		const why = await forbidden(position, squares);
-		if (!why || this.game().position !== position) return false;
+		if (this.chosen !== chosen || this.game().position !== position) return null;
+		if (!why) return false;
 		this.pulse = origins(position.moves);
 		this.on.say(why, true);
 		return true;

@@ -318,7 +318,12 @@ export class GameControl {
 
 	/** First press: piece and target. Second: the line and its value. */
 	async askHint() {
-		if (!this.hint && (!this.game.can.hint || !this.active)) return;
+		if (!this.hint) {
+			if (!this.game.can.hint || !this.active) return;
+			// At once: what is chosen while the rest is still loading stays.
+			this.clear();
+			this.changed();
+		}
 		const hint = await spoken(import("./hint.js")).catch(() => null);
 		if (hint) hint.askHint(this);
 		else this.say(words.page.noServer, true);

@@ -17,8 +17,7 @@ export async function askHint(control) {
 			),
 		);
 	}
-	if (!can.hint || !control.active) return;
-	control.clear();
+	if (!can.hint || !control.active || control.chooser.chosen.length) return;
 	control.say(words.hint.looking);
 	const { news: looking } = control;
 	/** @type {Hint | null} */

@@ -16,7 +16,7 @@ export async function typed(chooser, text) {
 	const { play, pass, error, chosen } = matchTyped(position.moves, text, naming);
 	if (!chooser.on.active() || error) {
 		const squares = error && naming.squares(text.trim());
-		if (squares && (await chooser.explain(squares))) return false;
+		if (squares && (await chooser.explain(squares)) !== false) return false;
 		chooser.on.say(error ?? words.typing.notYours, true);
 		return !error;
 	}

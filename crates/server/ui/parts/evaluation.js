@@ -96,7 +96,7 @@ function meaning(value) {
  * @param {(info: AnalysisInfo) => void} onInfo
  * @returns {() => void} Ends it.
  */
-function analyse(query, onInfo) {
+export function analyse(query, onInfo) {
 	const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
 	/** @type {EventSource | null} */
 	let source = new EventSource(`/api/analysis?${text}`);

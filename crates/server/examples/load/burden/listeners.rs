@@ -59,8 +59,8 @@ async fn follow(scene: &Scene, number: usize, id: &str) -> io::Result<()> {
             Ok(Ok(0)) => return Err(io::ErrorKind::UnexpectedEof.into()),
             Ok(news) => {
                 // An event that is cut in two is missed, which is well enough for a count.
-                let news = &buffer[..news?];
-                let states = news.windows(12).filter(|text| *text == b"event: state").count();
+                let news = String::from_utf8_lossy(&buffer[..news?]);
+                let states = news.matches("event: state").count();
                 scene.states.fetch_add(states, Ordering::Relaxed);
                 heard = Instant::now();
             }

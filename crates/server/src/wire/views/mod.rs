@@ -8,6 +8,7 @@ mod explorer;
 mod game;
 mod listing;
 mod position;
+mod puzzle;
 mod review;
 mod thinking;
 
@@ -21,7 +22,12 @@ pub(crate) use game::{
     TimeControlView, TimesView,
 };
 pub(crate) use listing::{GameList, GameSummary, ReadGame, ReadView};
+#[cfg(test)]
+pub(crate) use position::{EndReason, WhyForbidden};
 pub(crate) use position::{LegalMoveView, OutcomeView, PathView, PositionView, path_view};
+#[cfg(test)]
+pub(crate) use puzzle::ThemeName;
+pub(crate) use puzzle::{PuzzleEntry, PuzzleIndex, PuzzleSet, PuzzleSets, PuzzleView};
 pub(crate) use review::ReviewView;
 pub(crate) use thinking::{
     AnalysisLine, AnalysisView, HintView, ReportView, ScoreView, ThinkingView,

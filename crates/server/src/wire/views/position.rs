@@ -8,15 +8,14 @@ use crate::proved::{self, Proved};
 use crate::wire::names::VariantName;
 use crownhead_notation::{fen, moves};
 use crownhead_rules::{
-    DrawRule, Forbidden, ForbiddenCapture, Move, Outcome, Path, Position, Reason, Square, Taken,
+    DrawRule, ForbiddenCapture, Move, Outcome, Path, Position, Reason, Square, Taken,
 };
 use crownhead_tablebase::Value;
 use serde::Serialize;
-use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::ToSchema;
 
 /// A way of playing a move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToSchema)]
 pub(crate) struct PathView {
     /// The square that the piece starts from and every square that it lands on.
     pub(crate) squares: Vec<u8>,
@@ -112,18 +111,6 @@ impl From<Taken> for TakenView {
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct WhyForbidden(&'static str);
 
-impl PartialSchema for WhyForbidden {
-    fn schema() -> RefOr<Schema> {
-        let about = "Why a capture may not be played: another takes more pieces, is made with a king, takes more \
-                     kings, meets a king earlier or takes what is worth more; or it has to go on, or to stop right \
-                     behind the king that it took last.";
-        let schema = ObjectBuilder::new().schema_type(Type::String).description(Some(about));
-        schema.enum_values(Some(Forbidden::ALL.map(Forbidden::id))).into()
-    }
-}
-
-impl ToSchema for WhyForbidden {}
-
 impl From<ForbiddenCapture> for ForbiddenView {
     fn from(capture: ForbiddenCapture) -> Self {
         let numbers = |squares: &[Square]| squares.iter().map(|square| square.number()).collect();
@@ -190,19 +177,6 @@ impl OutcomeParams {
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct EndReason(&'static str);
-
-impl PartialSchema for EndReason {
-    fn schema() -> RefOr<Schema> {
-        let words = Reason::ids().chain(Verdict::REASONS);
-        let about = "Why a game ended: by the rules or as players declared; `fault` (a computer could \
-                     not go on), `aborted`, `abandoned` (a player left) or `record` (an imported game \
-                     ended so).";
-        let schema = ObjectBuilder::new().schema_type(Type::String).description(Some(about));
-        schema.enum_values(Some(words)).into()
-    }
-}
-
-impl ToSchema for EndReason {}
 
 impl From<Ending> for OutcomeView {
     fn from(ending: Ending) -> Self {

@@ -35,6 +35,7 @@ const first = {
 			laboratory: "Laboratory",
 			explorer: "How it thinks",
 			review: "Review",
+			practice: "Practice",
 		},
 		nowhere: "Nothing here",
 		nothing: "There is nothing here",

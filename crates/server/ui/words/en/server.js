@@ -74,6 +74,7 @@ const server = {
 	"cannot-play": ({ player, rules, why }) => `${player} cannot play ${rules}: ${why}.`,
 	// A game that is there.
 	"no-game": "There is no such game; it may have been deleted.",
+	"no-puzzle": "There is no such puzzle.",
 	"list-limit": ({ most }) => `limit= is 1 to ${most}.`,
 	"bad-before": "before= is not the name of a game.",
 	"not-yours-to-delete": "Only the one who made a game can delete it.",

@@ -1,0 +1,185 @@
+//! `crownhead doctor`: what is here, and what to do where something is wrong.
+
+use crate::failure::Failure;
+use crownhead_engine::Evaluation;
+use crownhead_files::{machine_memory, threads, user_data_directory};
+use crownhead_rules::Variant;
+use crownhead_server::{DEFAULT_PORT, Inspection, inspect};
+use crownhead_tablebase::{Tables, damaged_files, default_directory};
+use std::fmt::Display;
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, TcpStream, ToSocketAddrs};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Say what is here: program, processor, nets, tables, games and port
+///
+/// Whatever is wrong is told with what to do about it; the exit code is then 1. A browser of any kind is all that playing
+/// needs beside the program.
+#[derive(clap::Args)]
+pub(crate) struct Doctor {
+    /// Directory of the games [default: the user's data directory]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Only ask whether the page at an address answers, such as http://127.0.0.1:6464
+    #[arg(long, value_name = "URL")]
+    page: Option<String>,
+}
+
+/// How long a page may take to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What the processor may have that the program can be compiled for.
+const FEATURES: [(&str, bool); 5] = [
+    ("popcnt", cfg!(target_feature = "popcnt")),
+    ("bmi2", cfg!(target_feature = "bmi2")),
+    ("avx2", cfg!(target_feature = "avx2")),
+    ("avx512", cfg!(target_feature = "avx512bw")),
+    ("neon", cfg!(target_feature = "neon")),
+];
+
+/// A report under way, and what was found wrong.
+#[derive(Default)]
+struct Report {
+    faults: Vec<String>,
+}
+
+impl Report {
+    fn say(&self, about: &str, text: impl Display) -> Result<(), Failure> {
+        Ok(writeln!(io::stdout(), "{about:<10} {text}")?)
+    }
+}
+
+impl Doctor {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        if let Some(page) = &self.page {
+            let host = page.strip_prefix("http://").map(|host| host.trim_end_matches('/'));
+            let bad = || format!("{page:?} is not the address of a page; it begins with http://");
+            let host = host.ok_or_else(|| Failure::input(bad()))?;
+            return answers(host)
+                .map_err(|why| Failure::Machine(format!("{page:?} does not answer: {why}")));
+        }
+        let mut report = Report::default();
+        program(&report)?;
+        nets(&report)?;
+        tables(&mut report)?;
+        self.games(&mut report)?;
+        for fault in &report.faults {
+            report.say("wrong", fault)?;
+        }
+        match report.faults.len() {
+            0 => report.say("all well", "crownhead play opens the page"),
+            1 => Err(Failure::Machine("one thing is wrong, see above".into())),
+            count => Err(Failure::Machine(format!("{count} things are wrong, see above"))),
+        }
+    }
+
+    /// The games, and the port of the page.
+    fn games(&self, report: &mut Report) -> Result<(), Failure> {
+        let Some(data) = self.data.clone().or_else(user_data_directory) else {
+            let say =
+                "the environment names no home directory for the games; give one with --data DIR";
+            report.faults.push(say.into());
+            return Ok(());
+        };
+        let Inspection { games, bytes, running, faults } = inspect(&data);
+        let mine = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
+        report.say("data", format!("{mine}, {} in {}", size(bytes), data.display()))?;
+        report.faults.extend(faults);
+        match running {
+            Some(url) if url.is_empty() => report.say("page", "runs"),
+            Some(url) => report.say("page", format!("runs at {url}")),
+            None if TcpListener::bind(("127.0.0.1", DEFAULT_PORT)).is_ok() => {
+                report.say("page", format!("does not run; port {DEFAULT_PORT} is free"))
+            }
+            None => report.say(
+                "page",
+                format!("does not run; another program has port {DEFAULT_PORT}, so it will take a free one (or --port N)"),
+            ),
+        }
+    }
+}
+
+/// The program, and the machine that it runs on.
+fn program(report: &Report) -> Result<(), Failure> {
+    let (arch, system) = (std::env::consts::ARCH, std::env::consts::OS);
+    report.say("crownhead", format!("{} for {arch} {system}", env!("CARGO_PKG_VERSION")))?;
+    let memory = machine_memory().map(|mb| format!(", {:.1} GB of memory", mb as f64 / 1024.0));
+    let used: Vec<&str> = FEATURES.iter().filter(|(_, on)| *on).map(|(name, _)| *name).collect();
+    let used = if used.is_empty() { "nothing beyond the oldest".into() } else { used.join(", ") };
+    let cores = threads(0);
+    report.say(
+        "processor",
+        format!("cores: {cores}{}; the program uses {used}", memory.unwrap_or_default()),
+    )
+}
+
+/// The nets that come with the program.
+fn nets(report: &Report) -> Result<(), Failure> {
+    let with: Vec<String> = Variant::ALL
+        .iter()
+        .map(|&variant| (variant, Evaluation::Best.identity(variant)))
+        .filter(|(_, identity)| identity != "baseline")
+        .map(|(variant, identity)| format!("{} {}", variant.id(), &identity[..8]))
+        .collect();
+    let others = Variant::ALL.len() - with.len();
+    report.say("nets", format!("{}; {others} games by the plain evaluation", with.join(", ")))
+}
+
+/// The endgame tables.
+fn tables(report: &mut Report) -> Result<(), Failure> {
+    let tables = Tables::found();
+    let most = tables.most_pieces();
+    let distances = tables.most_pieces_in_distances();
+    let whence = match default_directory() {
+        Some(dir) if dir.is_dir() => {
+            let rebuild = "crownhead tablebase build makes it again";
+            report
+                .faults
+                .extend(damaged_files(&dir).into_iter().map(|fault| format!("{fault}; {rebuild}")));
+            format!("with those in {}", dir.display())
+        }
+        Some(dir) => {
+            format!("none in {}; crownhead tablebase build --pieces 6 builds more", dir.display())
+        }
+        None => "as they come with the program".into(),
+    };
+    report.say("tables", format!("values up to {most} pieces, lengths up to {distances}; {whence}"))
+}
+
+/// Bytes for people.
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..10_000 => format!("{bytes} bytes"),
+        10_000..10_000_000 => format!("{} kB", bytes / 1000),
+        _ => format!("{:.1} MB", bytes as f64 / 1e6),
+    }
+}
+
+/// Asks a page for what every page is asked for first.
+fn answers(host: &str) -> Result<(), String> {
+    let address = if host.contains(':') { host.to_owned() } else { format!("{host}:80") };
+    let addresses = address.to_socket_addrs().map_err(|error| error.to_string())?;
+    let mut last = "it has no address".to_owned();
+    for address in addresses {
+        match ask(&address, host) {
+            Ok(()) => return Ok(()),
+            Err(error) => last = error.to_string(),
+        }
+    }
+    Err(last)
+}
+
+fn ask(address: &std::net::SocketAddr, host: &str) -> io::Result<()> {
+    let mut stream = TcpStream::connect_timeout(address, PATIENCE)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    write!(stream, "GET /api/options HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")?;
+    let mut head = [0; 12];
+    stream.read_exact(&mut head)?;
+    if head.starts_with(b"HTTP/1.1 200") {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&head).into_owned();
+    Err(io::Error::other(format!("it said {said:?}")))
+}

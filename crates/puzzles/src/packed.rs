@@ -1,0 +1,143 @@
+//! Many puzzles in few bytes, about 20 each.
+//!
+//! A line of text names the format and the variant. Then each puzzle, lowest byte first: a bit for every square of the
+//! board, set where a piece stands; two bits for each piece in the order of the squares (1 White, 2 a king), four pieces
+//! to a byte; 1 byte (1 White to move, 2 for a draw); 2 bytes of themes, a bit each; 2 bytes rating; 1 byte number
+//! of plies, and for each the place of its move among the legal ones. The last 8 bytes are a checksum of all before.
+
+use crate::error::PuzzleError;
+use crate::puzzle::{Goal, Puzzle};
+use crate::themes::Theme;
+use crownhead_files::table_checksum;
+use crownhead_rules::{Color, Kind, Position, Setup, Variant};
+
+const WHITE: u8 = 1;
+const KING: u8 = 2;
+const WHITE_TO_MOVE: u8 = 1;
+const FOR_A_DRAW: u8 = 2;
+
+/// How a file begins.
+fn head(variant: Variant) -> String {
+    format!("crownhead puzzles 1 {}\n", variant.id())
+}
+
+/// The bytes of puzzles of one variant.
+pub fn pack(variant: Variant, puzzles: &[Puzzle]) -> Vec<u8> {
+    let mut bytes = head(variant).into_bytes();
+    for puzzle in puzzles {
+        pack_position(&puzzle.position, puzzle.goal, &mut bytes);
+        let bit = |theme: &Theme| 1_u16 << (*theme as u16);
+        let themes = puzzle.themes.iter().map(bit).fold(0, |set, bit| set | bit);
+        bytes.extend(themes.to_le_bytes());
+        bytes.extend(puzzle.rating.to_le_bytes());
+        bytes.push(puzzle.solution.len() as u8);
+        let mut here = puzzle.position;
+        for &mv in &puzzle.solution {
+            let place = here.moves().iter().position(|&legal| legal == mv);
+            bytes.push(place.unwrap_or_default() as u8);
+            here = here.after(mv);
+        }
+    }
+    let sum = table_checksum(&bytes);
+    bytes.extend(sum.to_le_bytes());
+    bytes
+}
+
+fn pack_position(position: &Position, goal: Goal, bytes: &mut Vec<u8>) {
+    let squares = usize::from(position.geometry().squares());
+    let mut occupied = vec![0_u8; squares.div_ceil(8)];
+    let mut kinds = Vec::new();
+    for (n, (square, piece)) in position.pieces().enumerate() {
+        let place = usize::from(square.number() - 1);
+        occupied[place / 8] |= 1 << (place % 8);
+        if n % 4 == 0 {
+            kinds.push(0);
+        }
+        let white = if piece.color == Color::White { WHITE } else { 0 };
+        let king = if piece.kind == Kind::King { KING } else { 0 };
+        kinds[n / 4] |= (white | king) << (n % 4 * 2);
+    }
+    bytes.extend(occupied);
+    bytes.extend(kinds);
+    let white = if position.turn() == Color::White { WHITE_TO_MOVE } else { 0 };
+    bytes.push(white | if goal == Goal::Draw { FOR_A_DRAW } else { 0 });
+}
+
+/// The puzzles in some bytes.
+///
+/// # Errors
+/// If they are no puzzles of this variant, or damaged.
+pub fn unpack(variant: Variant, bytes: &[u8]) -> Result<Vec<Puzzle>, PuzzleError> {
+    let wrong = |why| PuzzleError::Packed { variant, why };
+    let (content, sum) =
+        bytes.split_last_chunk::<8>().ok_or_else(|| wrong("there are too few bytes"))?;
+    let body = content
+        .strip_prefix(head(variant).as_bytes())
+        .ok_or_else(|| wrong("they begin with other words"))?;
+    if table_checksum(content) != u64::from_le_bytes(*sum) {
+        return Err(wrong("the checksum does not fit"));
+    }
+    let mut rest = Bytes(body);
+    let mut puzzles = Vec::new();
+    while !rest.0.is_empty() {
+        puzzles
+            .push(rest.puzzle(variant).ok_or_else(|| wrong("a position or a move is not legal"))?);
+    }
+    Ok(puzzles)
+}
+
+/// What is left to read.
+struct Bytes<'a>(&'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        self.take(1).map(|bytes| bytes[0])
+    }
+
+    fn word(&mut self) -> Option<u16> {
+        self.take(2).map(|bytes| u16::from_le_bytes([bytes[0], bytes[1]]))
+    }
+
+    fn puzzle(&mut self, variant: Variant) -> Option<Puzzle> {
+        let squares = variant.geometry().squares();
+        let occupied = self.take(usize::from(squares).div_ceil(8))?;
+        let is_set = |&square: &u8| occupied[usize::from(square / 8)] >> (square % 8) & 1 == 1;
+        let places: Vec<u8> = (0..squares).filter(is_set).collect();
+        let kinds = self.take(places.len().div_ceil(4))?;
+        let flags = self.byte()?;
+        let white_to_move = flags & WHITE_TO_MOVE != 0;
+        let mut setup = Setup::new(if white_to_move { Color::White } else { Color::Black });
+        for (n, place) in places.into_iter().enumerate() {
+            let piece = kinds[n / 4] >> (n % 4 * 2);
+            let color = if piece & WHITE != 0 { Color::White } else { Color::Black };
+            let kind = if piece & KING != 0 { Kind::King } else { Kind::Man };
+            setup.put(u32::from(place) + 1, color, kind);
+        }
+        let position = Position::new(variant, &setup).ok()?;
+        let goal = if flags & FOR_A_DRAW != 0 { Goal::Draw } else { Goal::Win };
+        let (themes, rating) = (self.word()?, self.word()?);
+        let themes = Theme::ALL.into_iter().filter(|&theme| themes >> (theme as u16) & 1 == 1);
+        let plies = self.byte()?;
+        let mut here = position;
+        let mut solution = Vec::new();
+        for &place in self.take(plies.into())? {
+            let mv = *here.moves().get(usize::from(place))?;
+            solution.push(mv);
+            here = here.after(mv);
+        }
+        // The last move is one to find.
+        (solution.len() % 2 == 1).then(|| Puzzle {
+            position,
+            solution,
+            goal,
+            themes: themes.collect(),
+            rating,
+        })
+    }
+}

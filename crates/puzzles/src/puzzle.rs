@@ -1,0 +1,72 @@
+//! A puzzle: where it begins, how it is solved, what that reaches.
+
+use crate::themes::Theme;
+use crownhead_rules::{Move, Position};
+use crownhead_tablebase::Value;
+
+/// What the side to move can reach with the right move, and with no other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Goal {
+    /// A win; other moves do not win.
+    Win,
+    /// A draw; other moves lose.
+    Draw,
+}
+
+impl Goal {
+    /// Its word in files.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Draw => "draw",
+        }
+    }
+
+    /// The goal with this word.
+    pub fn named(id: &str) -> Option<Self> {
+        [Self::Win, Self::Draw].into_iter().find(|goal| goal.id() == id)
+    }
+
+    /// The value that is kept; what is lost already keeps nothing.
+    pub(crate) const fn of(value: Value) -> Option<Self> {
+        match value {
+            Value::Win => Some(Self::Win),
+            Value::Draw => Some(Self::Draw),
+            Value::Loss => None,
+        }
+    }
+}
+
+/// A position in which one move alone keeps the value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// What is on the board, and who is to find the move.
+    pub position: Position,
+    /// The solution: a move to find, the best reply, the next move to find and so on. It begins and ends with a move to
+    /// find, and each of those is the only one that keeps the value.
+    pub solution: Vec<Move>,
+    /// What it reaches.
+    pub goal: Goal,
+    /// What happens in it.
+    pub themes: Vec<Theme>,
+    /// How hard it is, on the scale on which the levels are measured.
+    pub rating: u16,
+}
+
+impl Puzzle {
+    /// A name that is the same wherever the position is a puzzle: 10 hexadecimal digits.
+    pub fn id(&self) -> String {
+        format!("{:010x}", self.position.key() >> 24)
+    }
+
+    /// The moves to find with the positions in which they are to be found.
+    pub fn questions(&self) -> impl Iterator<Item = (Position, Move)> + '_ {
+        let mut here = self.position;
+        let step = move |&mv: &Move| {
+            let before = here;
+            here = here.after(mv);
+            (before, mv)
+        };
+        self.solution.iter().map(step).step_by(2)
+    }
+}

@@ -1,0 +1,61 @@
+//! How are the games in a data directory? Looks at them, and leaves them as they are.
+
+use crate::store::{DataLock, LockError, Store};
+use std::fs;
+use std::path::Path;
+
+/// What lies in a data directory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inspection {
+    /// How many games are kept.
+    pub games: u64,
+    /// The bytes of everything that lies there.
+    pub bytes: u64,
+    /// The address of the server that is at work on it; empty if it does not say.
+    pub running: Option<String>,
+    /// What is wrong, a sentence for each.
+    pub faults: Vec<String>,
+}
+
+/// What to do with games that are no games any more.
+const AWAY: &str = "move games.sqlite* elsewhere, and crownhead play begins anew";
+
+/// Looks at a data directory. One that is not there yet is empty, which is no fault.
+pub fn inspect(data: &Path) -> Inspection {
+    let mut found = Inspection::default();
+    if !data.exists() {
+        return found;
+    }
+    let shown = data.display();
+    found.bytes = bytes_in(data);
+    match DataLock::take(data) {
+        Ok(_) => {}
+        Err(LockError::Taken(url)) => found.running = Some(url.unwrap_or_default()),
+        Err(error) => found.faults.push(format!("nothing can be kept in {shown}: {error}")),
+    }
+    let games = data.join("games.sqlite");
+    if games.exists() {
+        match Store::look(&games) {
+            Ok((count, faults)) => {
+                found.games = count;
+                let told = |fault| format!("the games in {shown} are damaged: {fault}; {AWAY}");
+                found.faults.extend(faults.into_iter().map(told));
+            }
+            Err(error) => {
+                found.faults.push(format!("{} cannot be read: {error}; {AWAY}", games.display()));
+            }
+        }
+    }
+    found
+}
+
+/// The bytes of all files below a directory; what cannot be read counts nothing.
+fn bytes_in(directory: &Path) -> u64 {
+    let entries = fs::read_dir(directory).into_iter().flatten().flatten();
+    let bytes = entries.map(|entry| match entry.metadata() {
+        Ok(about) if about.is_dir() => bytes_in(&entry.path()),
+        Ok(about) => about.len(),
+        Err(_) => 0,
+    });
+    bytes.sum()
+}

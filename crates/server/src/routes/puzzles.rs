@@ -1,0 +1,50 @@
+//! Puzzles: which there are, and each with its solution. Who has solved what is the page's business.
+
+use crate::saying::Saying;
+use crate::wire::error::Problem;
+use crate::wire::names::VariantName;
+use crate::wire::request::{Named, NamedTwice};
+use crate::wire::views::{PuzzleEntry, PuzzleIndex, PuzzleSet, PuzzleSets, PuzzleView};
+use axum::Json;
+use crownhead_puzzles::{Puzzle, shipped};
+use crownhead_rules::Variant;
+
+/// The sets of puzzles that there are
+#[utoipa::path(get, path = "/api/puzzles", responses((status = 200, body = PuzzleSets)))]
+pub(super) async fn sets() -> Json<PuzzleSets> {
+    let set = |&variant: &Variant| {
+        let puzzles = shipped(variant).len();
+        (puzzles > 0).then_some(PuzzleSet { variant: variant.id(), puzzles })
+    };
+    Json(PuzzleSets { sets: Variant::ALL.iter().filter_map(set).collect() })
+}
+
+/// Every puzzle of a variant, the easiest first
+#[utoipa::path(get, path = "/api/puzzles/{variant}", params(("variant" = VariantName, Path)),
+    responses((status = 200, body = PuzzleIndex), (status = 404)))]
+pub(super) async fn index(Named(variant): Named) -> Result<Json<PuzzleIndex>, Problem> {
+    let (_, puzzles) = set(&variant)?;
+    Ok(Json(PuzzleIndex { puzzles: puzzles.iter().map(PuzzleEntry::of).collect() }))
+}
+
+/// A puzzle with its solution
+#[utoipa::path(get, path = "/api/puzzles/{variant}/{id}", params(("variant" = VariantName, Path), ("id" = String, Path)),
+    responses((status = 200, body = PuzzleView), (status = 404)))]
+pub(super) async fn show(NamedTwice(variant, id): NamedTwice) -> Result<Json<PuzzleView>, Problem> {
+    let (variant, puzzles) = set(&variant)?;
+    let puzzle = puzzles.iter().find(|puzzle| puzzle.id() == id).ok_or_else(missing)?;
+    Ok(Json(PuzzleView::of(variant, puzzle)))
+}
+
+/// The puzzles of a variant by its word.
+fn set(word: &str) -> Result<(Variant, &'static [Puzzle]), Problem> {
+    let variant: Variant = word.parse().map_err(|_| missing())?;
+    match shipped(variant) {
+        [] => Err(missing()),
+        puzzles => Ok((variant, puzzles)),
+    }
+}
+
+const fn missing() -> Problem {
+    Problem::NotFound(Saying::NoPuzzle)
+}

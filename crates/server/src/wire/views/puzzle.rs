@@ -1,0 +1,132 @@
+//! A puzzle as a page plays it: every position of its solution with the moves that can be tried there, so that nothing has
+//! to be asked while somebody thinks.
+
+use super::{OutcomeView, PathView, PositionView, path_view};
+use crate::game::Ending;
+use crate::wire::names::VariantName;
+use crownhead_notation::moves;
+use crownhead_puzzles::{Goal, Puzzle, level_of};
+use crownhead_rules::{Move, Position, Variant};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The sets of puzzles that there are.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct PuzzleSets {
+    pub(crate) sets: Vec<PuzzleSet>,
+}
+
+/// The puzzles of one variant.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct PuzzleSet {
+    #[schema(value_type = VariantName)]
+    pub(crate) variant: &'static str,
+    /// How many there are.
+    pub(crate) puzzles: usize,
+}
+
+/// Every puzzle of a variant, the easiest first.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct PuzzleIndex {
+    pub(crate) puzzles: Vec<PuzzleEntry>,
+}
+
+/// A puzzle in a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct PuzzleEntry {
+    id: String,
+    rating: u16,
+    themes: Vec<ThemeName>,
+}
+
+/// What happens in a solution.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct ThemeName(&'static str);
+
+/// What the right move keeps.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum GoalName {
+    /// A win; no other move wins.
+    Win,
+    /// A draw; all other moves lose.
+    Draw,
+}
+
+/// A puzzle.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct PuzzleView {
+    id: String,
+    #[schema(value_type = VariantName)]
+    variant: &'static str,
+    rating: u16,
+    /// The lowest level that is more likely than not to solve it; null if that is the top level alone.
+    level: Option<u8>,
+    goal: GoalName,
+    themes: Vec<ThemeName>,
+    /// The solution: a move to find, the reply, the next move to find and so on. It ends with a move to find.
+    steps: Vec<PuzzleStep>,
+    /// What is on the board after it.
+    end: PositionView,
+}
+
+/// A move of a solution.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct PuzzleStep {
+    /// Where it is played.
+    position: PositionView,
+    /// The text of PDN.
+    #[serde(rename = "move")]
+    mv: String,
+    /// A way of walking it.
+    path: PathView,
+}
+
+impl PuzzleEntry {
+    pub(crate) fn of(puzzle: &Puzzle) -> Self {
+        Self { id: puzzle.id(), rating: puzzle.rating, themes: themes(puzzle) }
+    }
+}
+
+fn themes(puzzle: &Puzzle) -> Vec<ThemeName> {
+    puzzle.themes.iter().map(|theme| ThemeName(theme.id())).collect()
+}
+
+impl PuzzleView {
+    pub(crate) fn of(variant: Variant, puzzle: &Puzzle) -> Self {
+        let mut here = puzzle.position;
+        let mut step = |&mv: &Move| {
+            let step = PuzzleStep {
+                position: shown(&here),
+                mv: moves::write(&here, mv),
+                path: here
+                    .paths(mv)
+                    .first()
+                    .map(|path| path_view(&here, mv, path))
+                    .unwrap_or_default(),
+            };
+            here = here.after(mv);
+            step
+        };
+        let steps = puzzle.solution.iter().map(&mut step).collect();
+        Self {
+            id: puzzle.id(),
+            variant: variant.id(),
+            rating: puzzle.rating,
+            level: level_of(puzzle.rating),
+            goal: match puzzle.goal {
+                Goal::Win => GoalName::Win,
+                Goal::Draw => GoalName::Draw,
+            },
+            themes: themes(puzzle),
+            steps,
+            end: shown(&here),
+        }
+    }
+}
+
+/// A position without what tables say of it, which would be the answer.
+fn shown(position: &Position) -> PositionView {
+    let outcome = position.outcome().map(|outcome| OutcomeView::from(Ending::Ruled(outcome)));
+    PositionView::in_game(position, outcome, false)
+}
