@@ -1,11 +1,9 @@
 // Where everything begins: the router, the header and keys that work everywhere.
 
 import { ApiError } from "./api.js";
-import { diagram } from "./board/render.js";
 import { find, h, icon, setText } from "./dom.js";
 import { button } from "./form.js";
 import { actionOf } from "./keys.js";
-import { style } from "./load.js";
 import { settings } from "./settings.js";
 import { fillWords, LANGUAGE, speak, spoken, words } from "./words/words.js";
 
@@ -25,51 +23,21 @@ function go(path) {
 	show().then(() => main.focus({ preventScroll: true }));
 }
 
-/** What every screen is given. @type {Page} */
+/** What every screen is given. */
 const page = { go, title: setTitle, menu: () => openMenu() };
 
 /** @param {string} path @returns {Promise<[HTMLElement, () => void]>} The screen, and how to leave it. */
 async function open(path) {
-	const [, first = "", second] = path.split("/");
+	const [, name = "", id = ""] = path.split("/");
 	const root = h("div", { class: "screen" });
-	/** @type {void | (() => void) | undefined} */
-	let close = undefined;
-	switch (first) {
-		case "":
-			close = await (await import("./screens/start.js")).startScreen(root, { go });
-			break;
-		case "game":
-			close = await (await import("./screens/game.js")).gameScreen(root, { id: second ?? "", ...page });
-			break;
-		case "games":
-			await style("games.css");
-			close = await (await spoken(import("./screens/games.js"))).gamesScreen(root, { go });
-			break;
-		case "editor":
-			await Promise.all([style("settings.css"), style("editor.css")]);
-			close = await (await import("./screens/editor.js")).editorScreen(root, { go });
-			break;
-		case "guide":
-			await style("guide.css");
-			await (await import("./guide.js")).guideScreen(root, { variant: second ?? null, diagram });
-			break;
-		case "laboratory":
-		case "explorer":
-		case "review":
-		case "practice":
-			close = await (await import(`./screens/${first}.js`)).open(root, { go, id: second });
-			break;
-		default:
-			root.append(
-				h(
-					"div",
-					{ class: "page" },
-					h("h1", {}, words.page.nothing),
-					h("p", {}, h("a", { href: "/" }, words.page.begin)),
-				),
-			);
+	if (Object.hasOwn(words.page.titles, name)) {
+		const screen = await import(`./screens/${name || "start"}.js`);
+		return [root, (await screen.open(root, { ...page, id })) ?? (() => {})];
 	}
-	return [root, close ?? (() => {})];
+	root.append(
+		h("div", { class: "page" }, h("h1", {}, words.page.nothing), h("p", {}, h("a", { href: "/" }, words.page.begin))),
+	);
+	return [root, () => {}];
 }
 
 /** What the tab is called, and the header on phones. @param {string} title */

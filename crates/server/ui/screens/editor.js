@@ -8,15 +8,15 @@ import { find, h, icon, setText } from "../dom.js";
 import { outcomeSentence } from "../ending.js";
 import { changed, reasons, show } from "../form.js";
 import { latest } from "../latest.js";
-import { markup } from "../load.js";
+import { markup, style } from "../load.js";
 import { positionField } from "../parts/position-field.js";
 import { copy } from "../parts/share.js";
 import { settings } from "../settings.js";
 import { speak, words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
-export async function editorScreen(root, { go }) {
-	const [body] = await Promise.all([markup("editor.html"), speak("games")]);
+export async function open(root, { go }) {
+	const [body] = await Promise.all([markup("editor.html"), speak("games"), style("settings.css"), style("editor.css")]);
 	const { variants } = await getOptions();
 	const editor = new Editor(find(body, ".editor"), variants, go);
 	root.append(editor.el);

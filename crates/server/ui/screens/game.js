@@ -19,7 +19,7 @@ import { settings } from "../settings.js";
 import { spoken, words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {Page & {id: string}} page */
-export async function gameScreen(root, { id, ...page }) {
+export async function open(root, { id, ...page }) {
 	const known = await options();
 	const links = new URLSearchParams(location.hash.slice(1));
 	if (location.hash) history.replaceState(null, "", location.pathname);

@@ -7,12 +7,13 @@ import { h, icon, setText } from "../dom.js";
 import { outcomeSentence } from "../ending.js";
 import { button, reasons, saveLink } from "../form.js";
 import { latest } from "../latest.js";
+import { style } from "../load.js";
 import { pdnFile } from "../parts/pdn-file.js";
 import { LANGUAGE, speak, words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
-export async function gamesScreen(root, { go }) {
-	const [first] = await Promise.all([get("/api/games?limit=50"), speak("games")]);
+export async function open(root, { go }) {
+	const [first] = await Promise.all([get("/api/games?limit=50"), speak("games"), speak("rest"), style("games.css")]);
 	const { variants } = await getOptions();
 	const screen = new GamesScreen(variants, go);
 	screen.add(first);

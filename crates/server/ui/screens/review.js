@@ -17,8 +17,8 @@ const TICK = 300;
 const SHOWN = 10;
 const GRADES = /** @type {const} */ (["best", "good", "inaccuracy", "mistake", "blunder"]);
 
-/** @param {HTMLElement} root @param {{id?: string}} page */
-export async function open(root, { id = "" }) {
+/** @param {HTMLElement} root @param {{id: string}} page */
+export async function open(root, { id }) {
 	const [game] = await Promise.all([
 		/** @type {Promise<GameView>} */ (get(`/api/games/${id}`)),
 		speak("games"),

@@ -18,7 +18,7 @@ import { spoken, words } from "../words/words.js";
 /** @typedef {import("../start/more.js").More} More */
 
 /** @param {HTMLElement} root @param {{go: Go}} page */
-export async function startScreen(root, { go }) {
+export async function open(root, { go }) {
 	const options = await getOptions();
 	const choice = remembered(options);
 	// Classic players bring how they are called and asked for.

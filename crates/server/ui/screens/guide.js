@@ -1,25 +1,21 @@
 // The guide: the rules of each variant with diagrams, and where things are. Its texts are files of the language: one for all
 // games, and one for each.
 
-import { options as getOptions } from "./api.js";
-import { callSquares, label, squares } from "./board/state.js";
-import { h } from "./dom.js";
-import { markup, style } from "./load.js";
-import { keyList } from "./parts/key-list.js";
-import { families } from "./start/all-games.js";
-import { LANGUAGE, speak, words } from "./words/words.js";
+import { options as getOptions } from "../api.js";
+import { diagram } from "../board/render.js";
+import { callSquares, label, squares } from "../board/state.js";
+import { h } from "../dom.js";
+import { markup, style } from "../load.js";
+import { keyList } from "../parts/key-list.js";
+import { families } from "../start/all-games.js";
+import { LANGUAGE, speak, words } from "../words/words.js";
 
-/** @typedef {(size: number, board: string, look: { label: string, marks: Marks, numbers: boolean }) => Element} Draw */
-
-/**
- * Shows the guide of one variant.
- * @param {HTMLElement} root The element to fill.
- * @param {{ variant: string | null, diagram: Draw }} wishes A variant without a guide gives the usual one.
- */
-export async function guideScreen(root, { variant, diagram }) {
+/** Shows the guide of one variant; of one without a guide, the usual one. @param {HTMLElement} root @param {{id: string}} page */
+export async function open(root, { id }) {
 	const [body] = await Promise.all([
 		markup(`words/${LANGUAGE}/guide.html`),
 		style("settings.css"),
+		style("guide.css"),
 		speak("games"),
 		speak("all-games"),
 		speak("guide"),
@@ -28,7 +24,7 @@ export async function guideScreen(root, { variant, diagram }) {
 	const told = /** @type {HTMLElement} */ (body.querySelector("[data-told]"));
 	const variants = options.variants.filter(({ id }) => list(told, "told").includes(id));
 	const rules = /** @type {Variant} */ (
-		variants.find(({ id }) => id === variant) ?? variants.find(({ id }) => id === options.default.variant)
+		variants.find((one) => one.id === id) ?? variants.find(({ id }) => id === options.default.variant)
 	);
 	const own = await markup(`words/${LANGUAGE}/guide/${rules.id}.html`);
 	told.replaceWith(...own.children);
@@ -37,7 +33,7 @@ export async function guideScreen(root, { variant, diagram }) {
 		if (!holds || list(element, "not").includes(rules.id)) element.remove();
 	}
 	callSquares(rules);
-	for (const figure of body.querySelectorAll("figure")) figure.prepend(draw(figure, diagram));
+	for (const figure of body.querySelectorAll("figure")) figure.prepend(draw(figure));
 	body.querySelector("[data-keys]")?.replaceWith(keyList());
 	root.replaceChildren(
 		h(
@@ -100,8 +96,8 @@ function contents(titles) {
 	);
 }
 
-/** The picture of a figure's position. @param {HTMLElement} figure @param {Draw} diagram */
-function draw(figure, diagram) {
+/** The picture of a figure's position. @param {HTMLElement} figure */
+function draw(figure) {
 	const board = (figure.dataset.board ?? "").replaceAll(" ", "");
 	const [selected] = list(figure, "selected").map(Number);
 	const [targets, path] = ["targets", "path"].map((name) => list(figure, name).map(Number));
