@@ -41,6 +41,20 @@ export function setText(el, text) {
 	if (el.textContent !== text) el.textContent = text;
 }
 
+/**
+ * New children in place of the old ones, of which those that look the same stay: whoever presses one just then, or has the
+ * focus there, loses nothing. @param {Element} el @param {Element[]} wanted
+ */
+export function renew(el, wanted) {
+	wanted.forEach((child, n) => {
+		const old = el.children[n];
+		if (old?.isEqualNode(child)) return;
+		if (old && !wanted.slice(n).some((later) => old.isEqualNode(later))) old.replaceWith(child);
+		else el.insertBefore(child, old ?? null);
+	});
+	while (el.children[wanted.length]) el.lastElementChild?.remove();
+}
+
 /** A copy of a template of index.html, with its words. @param {string} id @returns {HTMLElement} */
 export const template = (id) =>
 	fillWords(/** @type {any} */ (document.getElementById(id)).content.firstElementChild.cloneNode(true));

@@ -172,6 +172,20 @@ describe("the laboratory", () => {
     await clear(page);
   });
 
+  test("a press on a row is not lost when another row changes meanwhile", async (t) => {
+    const page = await house.visit(t);
+    const older = await finished(page, { ...QUICK, name: "Older" });
+    const newer = await finished(page, { ...QUICK, name: "Newer" });
+    await page.goto("/laboratory");
+    await page.getByRole("link", { name: /Newer/ }).hover();
+    await page.mouse.down();
+    await page.request.post(`/api/experiments/${older}/name`, { data: { name: "Oldest" } });
+    await page.getByRole("link", { name: /Oldest/ }).waitFor();
+    await page.mouse.up();
+    await page.waitForURL(new RegExp(newer));
+    await clear(page);
+  });
+
   test("a crash of the server: it goes on by itself, and the page with it", async (t) => {
     const page = await house.visit(t, { offline: true });
     await page.goto("/laboratory");

@@ -59,6 +59,25 @@ describe("answers that come late", () => {
     assert.deepEqual(await squaresNamed(page, /chosen/), [32], "the piece is still chosen");
   });
 
+  test("a press on an earlier move is not lost when another is played meanwhile", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page);
+    await click(page, 11, 15);
+    await click(page, 23, 19);
+    await click(page, 8, 11);
+    await played(page, "11-15", "23-19", "8-11");
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await square(other, 1).waitFor();
+    await page.bringToFront();
+    await page.locator("[data-node]").first().hover();
+    await page.mouse.down();
+    await click(other, 22, 17);
+    await played(page, "11-15", "23-19", "8-11", "22-17");
+    await page.mouse.up();
+    await says(page, /Looking back/i);
+  });
+
   test("a move that meets a count it has not heard of is sent again, not refused", async (t) => {
     const page = await house.visit(t, { refusals: true, offline: true });
     const { id, version } = await openGame(page);

@@ -1,7 +1,7 @@
 // The games of an experiment: the last ones as they end, or all of them in any order; each opens on the board.
 
 import { get, post } from "../api.js";
-import { h, setText } from "../dom.js";
+import { h, renew, setText } from "../dom.js";
 import { button, reasons } from "../form.js";
 import { latest } from "../latest.js";
 import { words } from "../words/words.js";
@@ -111,7 +111,10 @@ export class GamesPanel {
 		const key = recent.map(({ bout, number }) => `${bout}/${number}`).join();
 		if (this.body.dataset.key === key) return;
 		this.body.dataset.key = key;
-		this.body.replaceChildren(...recent.slice(0, RECENT).map((game) => this.row(game)));
+		renew(
+			this.body,
+			recent.slice(0, RECENT).map((game) => this.row(game)),
+		);
 	}
 
 	showHead() {

@@ -1,6 +1,6 @@
 // The experiments that there are: what runs, what waits, what is done; and two of them chosen to be compared.
 
-import { h, setText } from "../dom.js";
+import { h, renew, setText } from "../dom.js";
 import { button } from "../form.js";
 import { words } from "../words/words.js";
 import { percent } from "./numbers.js";
@@ -17,7 +17,6 @@ export class PastPanel {
 	/** @type {ExperimentSummary[]} */
 	experiments = [];
 	current = "";
-	made = "";
 
 	/** @param {Variant[]} variants @param {Go} go */
 	constructor(variants, go) {
@@ -45,11 +44,12 @@ export class PastPanel {
 		this.show.disabled = this.chosen.length !== 2;
 		setText(this.note, this.choosing ? words.labPast.compareNote : experiments.length ? "" : words.labPast.none);
 		this.note.hidden = !this.note.textContent;
-		const key = JSON.stringify([experiments, current, this.choosing, this.chosen]);
-		if (key === this.made) return;
-		this.made = key;
 		const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.id;
-		this.list.replaceChildren(...experiments.map((one) => this.item(one)));
+		renew(
+			this.list,
+			experiments.map((one) => this.item(one)),
+		);
+		// Its row may have another text now.
 		if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-id="${focused}"]`))?.focus();
 	}
 

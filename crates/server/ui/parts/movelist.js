@@ -1,7 +1,7 @@
 // The moves of the game as a numbered table; lines that were taken back stay below as variations.
 
 import { moveName, other } from "../board/state.js";
-import { h, icon } from "../dom.js";
+import { h, icon, renew } from "../dom.js";
 import { settings } from "../settings.js";
 import { button } from "../form.js";
 import { words } from "../words/words.js";
@@ -67,7 +67,7 @@ export class MoveList {
 		this.children = new Map();
 		for (const node of game.nodes) this.children.set(node.parent, [...(this.children.get(node.parent) ?? []), node]);
 		this.offset = game.start.turn === this.first ? 0 : 1;
-		this.body.replaceChildren(...this.rows(game));
+		renew(this.body, this.rows(game));
 		this.empty.hidden = game.nodes.length > 0;
 		const here = this.body.querySelector("[aria-current]");
 		const row = here?.closest("tr");

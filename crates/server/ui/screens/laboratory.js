@@ -15,8 +15,8 @@ import { latest } from "../latest.js";
 import { style } from "../load.js";
 import { speak, words } from "../words/words.js";
 
-/** @param {HTMLElement} root @param {{go: Go, id: string | undefined}} page */
-export async function open(root, { go, id = "" }) {
+/** @param {HTMLElement} root @param {{go: Go, id: string}} page */
+export async function open(root, { go, id }) {
 	const [laboratory] = await Promise.all([
 		get("/api/experiments"),
 		speak("games"),
@@ -141,8 +141,7 @@ class LaboratoryScreen {
 	}
 
 	showNothing() {
-		this.panel?.stop();
-		this.games?.stop();
+		this.put();
 		this.panel = this.games = null;
 		const text = this.asked ? words.lab.gone : words.lab.nothing;
 		this.middle.replaceChildren(
@@ -155,7 +154,7 @@ class LaboratoryScreen {
 				h("p", { class: "faint" }, text),
 			),
 		);
-		this.side.replaceChildren(this.past.el);
+		this.scenes.el.remove();
 	}
 
 	/** @param {ExperimentView} view */
@@ -167,8 +166,7 @@ class LaboratoryScreen {
 			this.scenes.show(view.scenes);
 			return;
 		}
-		this.panel?.stop();
-		this.games?.stop();
+		this.put();
 		const around = {
 			variants: this.options.variants,
 			ready: () => this.laboratory.ready,
@@ -181,9 +179,17 @@ class LaboratoryScreen {
 		const move = (/** @type {boolean} */ whole) => this.place(whole);
 		this.games = new GamesPanel(view, { go: this.go, say: around.say, move });
 		this.middle.replaceChildren(this.trouble, this.panel.el);
-		this.side.replaceChildren(this.scenes.el, this.games.el, this.past.el);
+		// The list stays where it is: somebody may be pressing on a row of it.
+		this.past.el.before(this.scenes.el, this.games.el);
 		this.scenes.show(view.scenes);
 		this.past.update(this.laboratory.experiments, view.summary.id);
+	}
+
+	/** Puts the experiment that is shown away. */
+	put() {
+		this.panel?.stop();
+		this.games?.stop();
+		this.games?.el.remove();
 	}
 
 	/** Where the games stand: beside the experiment, or all of them below it. @param {boolean} whole */
