@@ -13,7 +13,7 @@ use crate::game::MatchGame;
 use crate::result::MatchResult;
 use crate::settings::MatchSettings;
 use crownhead_files::Draft;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The reports that are asked for.
@@ -157,26 +157,35 @@ impl Reports {
 
 /// One report. What it holds of finished games stays under the name with `.part` if it is never completed.
 #[derive(Debug)]
-struct ReportFile {
+pub(crate) struct ReportFile {
     /// The name it was asked for by.
     asked: PathBuf,
     draft: Draft,
 }
 
 impl ReportFile {
-    fn create(path: &Path) -> Result<Self, ArenaError> {
+    pub(crate) fn create(path: &Path) -> Result<Self, ArenaError> {
         let draft = Draft::create_in_sight(path);
         let draft = draft.map_err(|error| ArenaError::open("write", path, error))?;
         Ok(Self { asked: path.to_owned(), draft })
     }
 
     /// Writes a text at once: what is returned from is on its way to the disk.
-    fn write(&mut self, text: &str) -> Result<(), ArenaError> {
+    pub(crate) fn write(&mut self, text: &str) -> Result<(), ArenaError> {
         let written = self.draft.write_all(text.as_bytes());
         written.map_err(|error| ArenaError::write(&self.asked, error))
     }
 
-    fn finish(self) -> Result<(), ArenaError> {
+    /// Writes a line that stays even if the file is never completed.
+    pub(crate) fn line(&mut self, line: io::Result<String>) -> Result<(), ArenaError> {
+        let line = line.map_err(|error| ArenaError::write(&self.asked, error))?;
+        self.write(&line)?;
+        self.draft.keep();
+        Ok(())
+    }
+
+    /// Gives the file its name.
+    pub(crate) fn finish(self) -> Result<(), ArenaError> {
         self.draft.finish().map_err(|error| ArenaError::write(&self.asked, error))
     }
 }
