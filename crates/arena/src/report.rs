@@ -91,13 +91,7 @@ pub(crate) struct Reports {
 impl Reports {
     /// Opens all files, so that a wrong name is told before the first game.
     pub(crate) fn open(outputs: &Outputs) -> Result<Self, ArenaError> {
-        let paths: Vec<&Path> = outputs.paths().collect();
-        for (n, path) in paths.iter().enumerate() {
-            if paths[..n].contains(path) {
-                let shown = path.display().to_string();
-                return Err(ArenaError::Settings(format!("{shown:?} is named for two outputs")));
-            }
-        }
+        named_once(outputs.paths())?;
         let open = |path: &Option<PathBuf>| path.as_deref().map(ReportFile::create).transpose();
         let mut reports = Self {
             pdn: open(&outputs.pdn)?,
@@ -153,6 +147,19 @@ impl Reports {
         let Self { pdn, json, csv, plot } = self;
         [pdn, json, csv, plot].into_iter().flatten().try_for_each(ReportFile::finish)
     }
+}
+
+/// Refuses files that are named twice.
+pub(crate) fn named_once<'a>(paths: impl Iterator<Item = &'a Path>) -> Result<(), ArenaError> {
+    let mut known = Vec::new();
+    for path in paths {
+        if known.contains(&path) {
+            let shown = path.display().to_string();
+            return Err(ArenaError::Settings(format!("{shown:?} is named for two outputs")));
+        }
+        known.push(path);
+    }
+    Ok(())
 }
 
 /// One report. What it holds of finished games stays under the name with `.part` if it is never completed.

@@ -28,7 +28,7 @@ pub use spsa::{Parameter, Spsa};
 use crate::contest::Contest;
 use crate::error::ArenaError;
 use crate::openings::Openings;
-use crate::report::{Outputs, ReportFile};
+use crate::report::{Outputs, ReportFile, named_once};
 use crate::result::MatchResult;
 use crate::roster::Spec;
 use crate::runner::Control;
@@ -186,13 +186,7 @@ impl TuneReports {
     ) -> Result<Self, ArenaError> {
         let TuneOutputs { json, plot } = outputs;
         let all = [json.as_deref(), plot.as_deref()].into_iter().chain(journals.iter().copied());
-        let all: Vec<&Path> = all.flatten().collect();
-        for (n, path) in all.iter().enumerate() {
-            if all[..n].contains(path) {
-                let shown = path.display().to_string();
-                return Err(ArenaError::Settings(format!("{shown:?} is named for two files")));
-            }
-        }
+        named_once(all.flatten())?;
         let open = |path: &Option<PathBuf>| path.as_deref().map(ReportFile::create).transpose();
         Ok(Self { json: open(json)?, plot: open(plot)? })
     }

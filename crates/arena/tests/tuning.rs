@@ -238,5 +238,5 @@ fn what_cannot_be_tuned_is_said_before_the_first_game() {
         &outputs,
         &mut |_| {},
     );
-    assert!(run.unwrap_err().to_string().contains("is named for two files"));
+    assert!(run.unwrap_err().to_string().contains("is named for two outputs"));
 }

@@ -74,7 +74,7 @@ impl Course {
             self.recent.pop_front();
         }
         let Iteration { won: wins, drawn: draws, lost: losses, faults, .. } = *iteration;
-        self.trials = self.trials + Tally { wins, draws, losses };
+        self.trials += Tally { wins, draws, losses };
         self.faults += faults;
     }
 

@@ -6,6 +6,7 @@ use super::journal::{self, TuneEntry};
 use super::settings::TuneSettings;
 use super::{TuneOutputs, TuneReports};
 use crate::error::ArenaError;
+use crate::settings::Shard;
 use std::path::{Path, PathBuf};
 
 /// Joins the journals or JSON reports of all parts of a tuning, and writes the outputs of the whole.
@@ -30,7 +31,7 @@ pub fn merge(files: &[PathBuf], outputs: &TuneOutputs) -> Result<Course, ArenaEr
             let sentence = format!("{shown:?} is not finished: {done} of {all} iterations");
             return Err(ArenaError::Merge(sentence));
         }
-        let part = read.settings.playing.shard.map(|shard| shard.index());
+        let part = read.settings.playing.shard.map(Shard::index);
         if let Some((_, other, _)) = parts.iter().find(|(known, ..)| *known == part) {
             let other = other.display().to_string();
             let sentence = format!("{other:?} and {shown:?} are the same part");

@@ -1,7 +1,7 @@
 //! What tuning is it? Everything that decides which games are played and what is learned from them, and nothing else.
 
 use super::spsa::{Parameter, Spsa};
-use crate::settings::{MatchSettings, difference};
+use crate::settings::{MatchSettings, Shard, difference};
 use serde::{Deserialize, Serialize};
 
 /// The most iterations, pairs in one of them, and iterations ahead.
@@ -76,7 +76,7 @@ impl TuneSettings {
 
     /// How many parts there are.
     pub(super) fn parts(&self) -> u64 {
-        self.playing.shard.map_or(1, |shard| shard.count())
+        self.playing.shard.map_or(1, Shard::count)
     }
 
     /// How many iterations are played here.
@@ -86,7 +86,7 @@ impl TuneSettings {
 
     /// The number of the iteration that is played here after so many others, from 0. Parts take turns.
     pub(super) fn number(&self, turn: u64) -> u64 {
-        turn * self.parts() + self.playing.shard.map_or(0, |shard| shard.index())
+        turn * self.parts() + self.playing.shard.map_or(0, Shard::index)
     }
 
     /// The same tuning, all of it.
