@@ -4,12 +4,12 @@
 //! - [`spsa`]: the method. It knows no game.
 //! - [`parameters`]: which numbers are tuned, within which bounds.
 //! - [`settings`] and [`course`]: what tuning it is, and how far it is.
-//! - [`runner`]: plays its games on all cores.
+//! - `runner`: plays its games on all cores.
 //! - [`journal`] and [`merge`](mod@merge): what is kept of it, on one machine or many.
 //!
 //! Everything that is tried is a function of the seed, the number of the iteration and the results so far, whatever the
 //! number of threads: an iteration does not start from the newest values, which depend on who is faster, but from those
-//! after the iteration that was `ahead` before it.
+//! after the iteration that was `ahead` before its predecessor.
 
 pub mod course;
 pub mod journal;
