@@ -3,7 +3,7 @@
 
     python3 scripts/fuzz_seeds.py target/debug/crownhead
 
-Tables, journals, self-play games and stored games are made by the program itself, nets are the beginnings of those it
+Tables, journals, tunings, self-play games and stored games are made by the program itself, nets are the beginnings of those it
 ships; the texts (SPECs, openings, problems, requests, what an engine says) stand below. The seeds of the other targets
 are written by hand and stay as they are.
 """
@@ -98,6 +98,18 @@ def journals(program, folder):
     keep("merge", "format_1", b"\xff".join(unnamed(old / f"part{n}.journal") for n in (1, 2)))
 
 
+def tunings(program, folder):
+    path = folder / "tuning"
+    words = ["--variant", "mini", "--only", "late_first,trust_margin", "--nodes", "20", "--max-plies", "20"]
+    run(program, "tune", "--quiet", "--resume", str(path), *words, "--iterations", "4")
+    # Without a SPEC that could name something of this machine.
+    told = unnamed(path).replace(b"engine:hash=16", b"random")
+    keep("tuning", "whole", told)
+    keep("tuning", "cut_off", told[:-30])
+    listed = subprocess.run([program, "tune", "--list"], check=True, stdout=subprocess.PIPE).stdout
+    keep("tuning", "parameters", listed)
+
+
 def selfplay(program, folder):
     for variant in ["mini", "straight"]:
         path = folder / variant
@@ -179,6 +191,7 @@ SPECS = [
     "0random",
     "0aggressor",
     "0hub:\"/opt/my engine/scan\" hub",
+    "0hub:{threads=2,margin=-0.5} ./scan hub",
 ]
 
 OPENINGS = {
@@ -243,7 +256,7 @@ def main():
         sys.exit(__doc__)
     program = str(pathlib.Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory() as scratch:
-        for make in (tables, journals, puzzles, selfplay, stored_games):
+        for make in (tables, journals, tunings, puzzles, selfplay, stored_games):
             folder = pathlib.Path(scratch) / make.__name__
             folder.mkdir()
             make(program, folder)

@@ -71,6 +71,11 @@ impl Contest {
         &self.settings
     }
 
+    /// Which games there are.
+    pub(crate) const fn schedule(&self) -> &Schedule {
+        &self.schedule
+    }
+
     /// How many games are played here.
     pub fn games(&self) -> u64 {
         self.schedule.len()

@@ -58,6 +58,14 @@ pub enum ArenaError {
         /// The first difference.
         difference: String,
     },
+    /// The file belongs to a tuning with other settings.
+    #[error("{path:?} belongs to another tuning: {difference}")]
+    OtherTuning {
+        /// The file.
+        path: String,
+        /// The first difference.
+        difference: String,
+    },
     /// Parts do not make a whole.
     #[error("{0}")]
     Merge(String),

@@ -17,14 +17,13 @@
 
 use crate::error::ArenaError;
 use crate::game::MatchGame;
+use crate::growing::{Growing, whole_lines};
 use crate::report::ResultEntry;
 use crate::schedule;
 use crate::settings::MatchSettings;
-use crownhead_files::read_bounded;
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
 /// The version of the lines.
 const FORMAT: u32 = 2;
@@ -33,7 +32,7 @@ const FORMAT: u32 = 2;
 const READ: std::ops::RangeInclusive<u32> = 1..=FORMAT;
 
 /// The program that plays: another version may play other games.
-const PROGRAM: &str = concat!("crownhead ", env!("CARGO_PKG_VERSION"));
+pub(crate) const PROGRAM: &str = concat!("crownhead ", env!("CARGO_PKG_VERSION"));
 
 /// A line of a journal.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -58,10 +57,15 @@ impl Entry {
 
     /// The text of the line, with its end.
     pub(crate) fn text(&self) -> io::Result<String> {
-        let mut text = serde_json::to_string(self)?;
-        text.push('\n');
-        Ok(text)
+        line_of(self)
     }
+}
+
+/// Something as a line of JSON, with its end.
+pub(crate) fn line_of(entry: &impl Serialize) -> io::Result<String> {
+    let mut text = serde_json::to_string(entry)?;
+    text.push('\n');
+    Ok(text)
 }
 
 /// What a journal says.
@@ -77,8 +81,8 @@ pub struct Read {
     len: u64,
 }
 
-/// Ten million games; whatever is larger is something else.
-const MOST_MEGABYTES: u64 = 4096;
+/// How the first line begins.
+const BEGUN: &[u8] = b"{\"type\":\"match\",";
 
 /// Reads a journal of this program. A last line without its end was cut off when the program died, and is left
 /// out.
@@ -99,14 +103,8 @@ pub fn read(path: &Path) -> Result<Read, ArenaError> {
 /// # Errors
 /// If it is none, with the line that is wrong.
 pub fn look(path: &Path) -> Result<Read, ArenaError> {
-    let bytes = read_bounded(path, MOST_MEGABYTES)
-        .map_err(|error| ArenaError::open("read", path, error))?;
-    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let text = whole_lines(path, "the journal of a match")?;
     let wrong = |line, problem: String| ArenaError::line(path, line, problem);
-    let text = std::str::from_utf8(&bytes[..whole]).map_err(|error| {
-        let before = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
-        wrong(before + 1, "this is not the journal of a match: it is no text".to_owned())
-    })?;
     let mut lines = text.split_inclusive('\n').zip(1..);
     let head = lines.next().map(|(line, _)| (line, serde_json::from_str(line)));
     let Some((head, Ok(Entry::Match { format, program, settings }))) = head else {
@@ -144,10 +142,7 @@ pub fn look(path: &Path) -> Result<Read, ArenaError> {
 
 /// A journal that is being written.
 #[derive(Debug)]
-pub struct Journal {
-    path: PathBuf,
-    file: File,
-}
+pub struct Journal(Growing);
 
 impl Journal {
     /// Goes on with the journal of this match, or begins one if there is none; also gives the games
@@ -159,32 +154,17 @@ impl Journal {
         path: &Path,
         settings: &MatchSettings,
     ) -> Result<(Self, Vec<MatchGame>), ArenaError> {
-        let fail = |error| ArenaError::open("write", path, error);
-        // A program that died before it had written the first line leaves less than a line.
-        let empty = match read_bounded(path, MOST_MEGABYTES) {
-            Ok(bytes) => {
-                let begun = b"{\"type\":\"match\",";
-                let least = bytes.len().min(begun.len());
-                !bytes.contains(&b'\n') && bytes[..least] == begun[..least]
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => true,
-            Err(error) => return Err(ArenaError::open("read", path, error)),
-        };
-        if empty {
-            let mut file = File::create(path).map_err(fail)?;
-            let head = Entry::head(settings).text().map_err(fail)?;
-            file.write_all(head.as_bytes()).map_err(fail)?;
-            return Ok((Self { path: path.to_owned(), file }, Vec::new()));
+        let head = Entry::head(settings).text();
+        let head = head.map_err(|error| ArenaError::open("write", path, error))?;
+        if let Some(file) = Growing::begin(path, BEGUN, &head)? {
+            return Ok((Self(file), Vec::new()));
         }
         let Read { settings: there, games, len, .. } = read(path)?;
         if let Some(difference) = settings.difference(&there) {
             let path = path.display().to_string();
             return Err(ArenaError::OtherMatch { path, difference });
         }
-        let mut file = OpenOptions::new().write(true).open(path).map_err(fail)?;
-        file.set_len(len).map_err(fail)?;
-        io::Seek::seek(&mut file, io::SeekFrom::End(0)).map_err(fail)?;
-        Ok((Self { path: path.to_owned(), file }, games))
+        Ok((Self(Growing::go_on(path, len)?), games))
     }
 
     /// Adds a game.
@@ -192,9 +172,6 @@ impl Journal {
     /// # Errors
     /// If it cannot be written.
     pub fn add(&mut self, game: &MatchGame) -> Result<(), ArenaError> {
-        let text = Entry::Game(game.clone()).text();
-        // One write, so that a program that is killed leaves at most one broken line, the last.
-        text.and_then(|text| self.file.write_all(text.as_bytes()))
-            .map_err(|error| ArenaError::write(&self.path, error))
+        self.0.add(Entry::Game(game.clone()).text())
     }
 }

@@ -11,6 +11,7 @@
 //! - [`journal`], [`merge`](mod@merge), [`report`] and [`plot`]: what is kept of a match, on one machine
 //!   or many.
 //! - [`contest`] and [`tournament`]: all of it put together, for two players or more.
+//! - [`tune`]: which numbers a player should have, by games against itself.
 //!
 //! Nothing here prints or reads a clock. Progress is told to whoever asks, game by game.
 //!
@@ -29,6 +30,7 @@ pub mod contest;
 mod error;
 pub mod experiments;
 pub mod game;
+mod growing;
 pub mod journal;
 pub mod merge;
 pub mod openings;
@@ -42,6 +44,7 @@ mod seeds;
 pub mod settings;
 pub mod stats;
 pub mod tournament;
+pub mod tune;
 
 pub use contest::Contest;
 pub use error::ArenaError;
@@ -54,3 +57,4 @@ pub use roster::{Entrant, Offer, Spec};
 pub use runner::{Control, Gallery};
 pub use settings::{MatchSettings, Shard};
 pub use tournament::{CrossTable, Tournament};
+pub use tune::Tuning;

@@ -144,6 +144,13 @@ impl Openings {
         deck::load(id, variant)
     }
 
+    /// Openings that tell players of one variant apart: its largest deck, or else random plies.
+    pub fn telling(variant: Variant) -> Self {
+        let about = variant.about();
+        let deck = about.decks.last().and_then(|deck| Self::deck(deck, variant).ok());
+        deck.unwrap_or(Self::Random(about.match_plies))
+    }
+
     /// A file with a FEN or a line of moves on each line; empty lines and those that begin with `#` are
     /// skipped.
     ///

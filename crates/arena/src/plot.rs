@@ -14,12 +14,15 @@ mod chart;
 mod number;
 mod series;
 mod table;
+mod ways;
 mod words;
 
 use crate::stats::{Estimate, Pairs, Tally, elo_of_score};
 pub use series::Point;
 pub(crate) use series::{about, running};
 pub(crate) use table::svg as table;
+pub use ways::shown;
+pub(crate) use ways::svg as ways;
 
 use canvas::{Canvas, MUTED, RULE, Text};
 use number::{chance, digits_for, grouped, percent_to, signed};

@@ -13,7 +13,7 @@ use crate::game::MatchGame;
 use crate::result::MatchResult;
 use crate::settings::MatchSettings;
 use crownhead_files::Draft;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The reports that are asked for.
@@ -91,13 +91,7 @@ pub(crate) struct Reports {
 impl Reports {
     /// Opens all files, so that a wrong name is told before the first game.
     pub(crate) fn open(outputs: &Outputs) -> Result<Self, ArenaError> {
-        let paths: Vec<&Path> = outputs.paths().collect();
-        for (n, path) in paths.iter().enumerate() {
-            if paths[..n].contains(path) {
-                let shown = path.display().to_string();
-                return Err(ArenaError::Settings(format!("{shown:?} is named for two outputs")));
-            }
-        }
+        named_once(outputs.paths())?;
         let open = |path: &Option<PathBuf>| path.as_deref().map(ReportFile::create).transpose();
         let mut reports = Self {
             pdn: open(&outputs.pdn)?,
@@ -155,28 +149,50 @@ impl Reports {
     }
 }
 
+/// Refuses files that are named twice.
+pub(crate) fn named_once<'a>(paths: impl Iterator<Item = &'a Path>) -> Result<(), ArenaError> {
+    let mut known = Vec::new();
+    for path in paths {
+        if known.contains(&path) {
+            let shown = path.display().to_string();
+            return Err(ArenaError::Settings(format!("{shown:?} is named for two outputs")));
+        }
+        known.push(path);
+    }
+    Ok(())
+}
+
 /// One report. What it holds of finished games stays under the name with `.part` if it is never completed.
 #[derive(Debug)]
-struct ReportFile {
+pub(crate) struct ReportFile {
     /// The name it was asked for by.
     asked: PathBuf,
     draft: Draft,
 }
 
 impl ReportFile {
-    fn create(path: &Path) -> Result<Self, ArenaError> {
+    pub(crate) fn create(path: &Path) -> Result<Self, ArenaError> {
         let draft = Draft::create_in_sight(path);
         let draft = draft.map_err(|error| ArenaError::open("write", path, error))?;
         Ok(Self { asked: path.to_owned(), draft })
     }
 
     /// Writes a text at once: what is returned from is on its way to the disk.
-    fn write(&mut self, text: &str) -> Result<(), ArenaError> {
+    pub(crate) fn write(&mut self, text: &str) -> Result<(), ArenaError> {
         let written = self.draft.write_all(text.as_bytes());
         written.map_err(|error| ArenaError::write(&self.asked, error))
     }
 
-    fn finish(self) -> Result<(), ArenaError> {
+    /// Writes a line that stays even if the file is never completed.
+    pub(crate) fn line(&mut self, line: io::Result<String>) -> Result<(), ArenaError> {
+        let line = line.map_err(|error| ArenaError::write(&self.asked, error))?;
+        self.write(&line)?;
+        self.draft.keep();
+        Ok(())
+    }
+
+    /// Gives the file its name.
+    pub(crate) fn finish(self) -> Result<(), ArenaError> {
         self.draft.finish().map_err(|error| ArenaError::write(&self.asked, error))
     }
 }

@@ -12,7 +12,7 @@ mod hub;
 use crownhead_classic::{ClassicSpec, DepthUse};
 use crownhead_engine::EngineSpec;
 use crownhead_play::{Fault, Player, Stop, Unit};
-use crownhead_protocol::hub::CommandLine;
+use crownhead_protocol::hub::HubSpec;
 use crownhead_rules::Variant;
 use std::fmt;
 use std::str::FromStr;
@@ -21,7 +21,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 /// What a family says of its players.
-trait Family: Sized {
+trait Family: Sized + Clone + Send + Sync + 'static {
     /// What stands before the colon in its SPECs; empty for the family whose players have names of their own.
     const PREFIX: &'static str;
 
@@ -33,6 +33,19 @@ trait Family: Sized {
 
     /// The entrant of a match in a variant, if such a player can be made.
     fn entrant(&self, variant: Variant) -> Result<Entrant, RosterError>;
+
+    /// A player for games of a variant; whether it can play is not looked at.
+    fn player(&self, variant: Variant) -> Box<dyn Player>;
+
+    /// The numbers in it that can be turned.
+    fn knobs(&self, _: Variant) -> Result<Vec<Knob>, RosterError> {
+        Err(RosterError::Unknown(format!("{:?} has no parameters to tune", self.spec())))
+    }
+
+    /// The same player with these numbers in place of its own.
+    fn turned(&self, _: &[(String, f64)]) -> Result<Self, String> {
+        Err(format!("{:?} has no parameters to tune", self.spec()))
+    }
 
     /// Makes sure that such a player can play, and gives up after a time or when called off.
     fn try_out(&self, variant: Variant, _time: Duration, _stop: &Stop) -> Result<(), RosterError> {
@@ -88,6 +101,30 @@ macro_rules! families {
             /// If such a player cannot be made; an engine behind the Hub protocol is started to see that.
             pub fn entrant(&self, variant: Variant) -> Result<Entrant, RosterError> {
                 match self { $(Self::$name(spec) => Family::entrant(spec, variant),)* }
+            }
+
+            /// A player for games of a variant. Whether it can play shows in its first game.
+            pub fn player(&self, variant: Variant) -> Box<dyn Player> {
+                match self { $(Self::$name(spec) => Family::player(spec, variant),)* }
+            }
+
+            /// The numbers in it that can be turned; an engine behind the Hub protocol is started to see that.
+            ///
+            /// # Errors
+            /// If it is of a kind that has none, or cannot play.
+            pub fn knobs(&self, variant: Variant) -> Result<Vec<Knob>, RosterError> {
+                match self { $(Self::$name(spec) => Family::knobs(spec, variant),)* }
+            }
+
+            /// The same player with these numbers in place of its own.
+            ///
+            /// # Errors
+            /// If it has no such number, where that is known without starting it.
+            pub fn turned(&self, values: &[(String, f64)]) -> Result<Self, RosterError> {
+                match self {
+                    $(Self::$name(spec) => Family::turned(spec, values).map(Self::$name),)*
+                }
+                .map_err(RosterError::Unknown)
             }
 
             /// Makes sure that such a player can play this variant. An engine of somebody else is started for it, waited for
@@ -146,7 +183,26 @@ families! {
     /// A classic player.
     Classic(ClassicSpec),
     /// An engine behind the Hub protocol.
-    Hub(CommandLine),
+    Hub(HubSpec),
+}
+
+/// A number in a player that can be turned.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Knob {
+    /// Its name.
+    pub name: String,
+    /// What the player has it at.
+    pub value: f64,
+    /// The lowest value, if it is known.
+    pub low: Option<f64>,
+    /// The highest value, if it is known.
+    pub high: Option<f64>,
+    /// A change that makes a difference, if one can be guessed.
+    pub step: Option<f64>,
+    /// Whether it is a whole number.
+    pub whole: bool,
+    /// Whether it is tuned unless somebody chooses.
+    pub usual: bool,
 }
 
 /// A player that people can be offered.
@@ -214,6 +270,12 @@ impl Entrant {
         Self { name, make: Arc::new(make) }
     }
 
+    /// The players that a SPEC of a family names.
+    fn of(spec: &impl Family, variant: Variant) -> Self {
+        let own = spec.clone();
+        Self::new(spec.spec(), move || own.player(variant))
+    }
+
     /// The name under which its games are recorded: the SPEC.
     pub fn name(&self) -> &str {
         &self.name
@@ -251,6 +313,25 @@ mod tests {
     }
 
     #[test]
+    fn numbers_are_turned_and_stand_in_the_spec() {
+        let spec: Spec = "engine:nodes=100,tune.late_depth=5".parse().unwrap();
+        let knobs = spec.knobs(Variant::English).unwrap();
+        let late = knobs.iter().find(|knob| knob.name == "late_depth").unwrap();
+        assert_eq!((late.value, late.low, late.whole, late.usual), (5.0, Some(1.0), true, true));
+        let switch = knobs.iter().find(|knob| knob.name == "table").unwrap();
+        assert!(!switch.usual);
+        let value = |name: &str, value| [(name.to_owned(), value)];
+        let turned = spec.turned(&value("late_depth", 4.0)).unwrap();
+        assert_eq!(turned.to_string(), "engine:nodes=100,tune.late_depth=4");
+        assert!(spec.turned(&value("late_depth", 1e9)).is_err());
+        let foreign: Spec = "hub:{margin=30} scan hub".parse().unwrap();
+        let turned = foreign.turned(&value("margin", 2.5)).unwrap();
+        assert_eq!(turned.to_string(), "hub:{margin=2.5} scan hub");
+        let random: Spec = "random".parse().unwrap();
+        assert!(random.knobs(Variant::English).is_err() && random.turned(&[]).is_err());
+    }
+
+    #[test]
     fn specs_have_titles_and_a_pace() {
         for (text, title, quick) in [
             ("engine:2", "Level 2", true),
@@ -262,6 +343,7 @@ mod tests {
             ("aggressor", "Aggressor", true),
             ("preset:mini-easy", "Mini-Checkers, easy", true),
             ("hub:scan hub", "hub:scan hub", false),
+            ("hub:{margin=30} scan hub", "hub:{margin=30} scan hub", false),
         ] {
             let spec: Spec = text.parse().unwrap();
             assert_eq!((spec.title().as_str(), spec.is_quick()), (title, quick), "{text}");

@@ -73,7 +73,7 @@ impl Default for Control {
 
 impl Control {
     /// The number of threads for so many games.
-    fn threads(&self, games: u64) -> u64 {
+    pub(crate) fn threads(&self, games: u64) -> u64 {
         (crownhead_files::threads(self.concurrency) as u64).clamp(1, games.max(1))
     }
 }
@@ -186,30 +186,39 @@ impl Hall<'_> {
         players: &mut [Box<dyn Player>; 2],
         fixture: &Fixture,
     ) -> (Option<MatchGame>, bool) {
-        let [first, second] = players;
-        let swapped = fixture.first_color == Color::White;
-        let table: [&mut dyn Player; 2] = if swapped {
-            [second.as_mut(), first.as_mut()]
-        } else {
-            [first.as_mut(), second.as_mut()]
-        };
-        let settings = Settings {
-            limits: self.settings.limits(),
-            time_control: self.settings.clock,
-            opening: fixture.opening.moves.clone(),
-            max_plies: self.settings.max_plies,
-            adjudication: self.settings.adjudication.map(|rule| rule.0),
-            seeds: fixture.seeds,
-            stop: self.control.call_off.clone(),
-            turnstile: self.control.turnstile.clone(),
-            spectator: self.control.gallery.spectator(fixture.number + 1),
-        };
-        let mut record = referee::play(table, fixture.opening.start, &settings);
-        let [first, second] = self.entrants.each_ref().map(|entrant| entrant.name().to_owned());
-        // Games are recorded under the SPEC, whatever a player calls itself.
-        record.names = if swapped { [second, first] } else { [first, second] };
-        let broken = matches!(record.ending, Ending::Fault(..));
-        let game = record.ending.counts().then(|| MatchGame::new(fixture, &record));
-        (game, broken)
+        let names = self.entrants.each_ref().map(|entrant| entrant.name().to_owned());
+        play(self.settings, self.control, players, names, fixture)
     }
+}
+
+/// Plays one game between A and B, who are recorded by these names; `None` if it was called off. Also says whether
+/// a player failed in it.
+pub(crate) fn play(
+    settings: &MatchSettings,
+    control: &Control,
+    players: &mut [Box<dyn Player>; 2],
+    [first_name, second_name]: [String; 2],
+    fixture: &Fixture,
+) -> (Option<MatchGame>, bool) {
+    let [first, second] = players;
+    let swapped = fixture.first_color == Color::White;
+    let table: [&mut dyn Player; 2] =
+        if swapped { [second.as_mut(), first.as_mut()] } else { [first.as_mut(), second.as_mut()] };
+    let settings = Settings {
+        limits: settings.limits(),
+        time_control: settings.clock,
+        opening: fixture.opening.moves.clone(),
+        max_plies: settings.max_plies,
+        adjudication: settings.adjudication.map(|rule| rule.0),
+        seeds: fixture.seeds,
+        stop: control.call_off.clone(),
+        turnstile: control.turnstile.clone(),
+        spectator: control.gallery.spectator(fixture.number + 1),
+    };
+    let mut record = referee::play(table, fixture.opening.start, &settings);
+    // Games are recorded under the SPEC, whatever a player calls itself.
+    record.names = if swapped { [second_name, first_name] } else { [first_name, second_name] };
+    let broken = matches!(record.ending, Ending::Fault(..));
+    let game = record.ending.counts().then(|| MatchGame::new(fixture, &record));
+    (game, broken)
 }

@@ -16,6 +16,10 @@ pub(crate) enum Use {
     Deck = 3,
     /// The seed of one pairing of a tournament.
     Pairing = 4,
+    /// The direction of an iteration of a tuning, and how its values are rounded.
+    Trial = 5,
+    /// The seed of the match that ends a tuning.
+    Proof = 6,
 }
 
 /// A seed made from a seed, its use and two numbers.

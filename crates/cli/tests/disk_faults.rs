@@ -107,6 +107,18 @@ fn whole_or_old(name: &str, content: &[u8], whole: Option<&Vec<u8>>, before: Opt
     assert!(fits, "{name} is neither whole nor old: {:?}", String::from_utf8_lossy(content));
 }
 
+/// The same, but for journals and what grows in sight, which are a beginning of what they are to become.
+fn grown_or_whole(name: &str, content: &[u8], whole: Option<&Vec<u8>>, before: Option<&[u8]>) {
+    let grows = name == "journal" || name.ends_with(".part");
+    if grows {
+        let whole = whole.cloned().unwrap_or_default();
+        let text = String::from_utf8_lossy(content);
+        assert!(name != "journal" || whole.starts_with(content), "{name}: {text}");
+    } else {
+        whole_or_old(name, content, whole, before);
+    }
+}
+
 const GAMES: &[u8] = b"[Event \"a\"]\n1. 11-15 23-19 2. 8-11 *\n[Event \"b\"]\n1. 9-13 *\n";
 
 #[test]
@@ -198,18 +210,19 @@ fn a_match_keeps_its_games_and_its_reports() {
         before: &[("m.pdn", old), ("m.json", old), ("m.svg", old)],
         essence: without_times,
     };
-    let sound = |name: &str, content: &[u8], whole: Option<&Vec<u8>>, before: Option<&[u8]>| {
-        // What grows in sight is a beginning of what it is to become.
-        let grows = name == "journal" || name.ends_with(".part");
-        if grows {
-            let whole = whole.cloned().unwrap_or_default();
-            let text = String::from_utf8_lossy(content);
-            assert!(name != "journal" || whole.starts_with(content), "{name}: {text}");
-        } else {
-            whole_or_old(name, content, whole, before);
-        }
+    assert!(work.survives(grown_or_whole) >= 40);
+}
+
+#[test]
+fn a_tuning_keeps_its_iterations_and_its_reports() {
+    let old: &[u8] = b"precious";
+    let work = Work {
+        words: "tune --quiet --variant mini --player engine:hash=1,nodes=20,tables=off --only late_first \
+                --iterations 2 --max-plies 10 --concurrency 1 --resume @/journal --json @/t.json --plot @/t.svg",
+        before: &[("t.json", old), ("t.svg", old)],
+        essence: as_it_is,
     };
-    assert!(work.survives(sound) >= 40);
+    assert!(work.survives(grown_or_whole) >= 20);
 }
 
 #[test]

@@ -62,6 +62,18 @@ pub struct Param {
     pub about: &'static str,
 }
 
+impl Param {
+    /// Whether it only turns an idea on or off.
+    pub const fn is_switch(&self) -> bool {
+        self.low == 0 && self.high == 1
+    }
+
+    /// The lowest value at which its idea is on: where 0 is never, that is no step away from 1.
+    pub const fn least_on(&self) -> i32 {
+        if self.low == 0 && !self.is_switch() { self.step } else { self.low }
+    }
+}
+
 impl Default for Params {
     fn default() -> Self {
         Self::DEFAULT

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use crownhead_play::{Ending, Limits, Player, Settings, Stop, referee};
-use crownhead_protocol::hub::{CommandLine, HubPlayer, Patience};
+use crownhead_protocol::hub::{CommandLine, HubPlayer, HubSpec, Patience};
 use crownhead_rules::{Color, Game, Position, Variant};
 use std::time::{Duration, Instant};
 
@@ -57,6 +57,21 @@ fn an_engine_that_plays_is_listened_to() {
     assert_eq!(report.line[0], choice.mv);
     assert_eq!(report.score.unwrap().to_string(), "+0.25");
     assert_eq!(report.time, Duration::from_millis(500));
+}
+
+#[test]
+fn parameters_are_set_where_the_engine_offers_them() {
+    let command = engine("echo done move=11-15");
+    let started = |settings: &str| {
+        let spec: HubSpec = format!("{{{settings}}} {command}").parse().unwrap();
+        let mut player = HubPlayer::with_settings(spec, Variant::English).with_patience(HURRY);
+        player.start().map_err(|why| why.0).map(|()| player)
+    };
+    let mut player = started("x=-2").unwrap();
+    let offered = player.offered().unwrap();
+    assert_eq!((offered[0].name.as_str(), offered[0].value.as_str()), ("x", "1"));
+    assert_eq!(started("y=1").unwrap_err(), "it has no parameter \"y\"");
+    assert!(started("x=red").unwrap_err().starts_with("x cannot be \"red\""));
 }
 
 #[test]

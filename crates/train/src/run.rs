@@ -11,9 +11,7 @@ use crate::fit::{self, FitReport, FitSettings, Moment};
 use crate::records;
 use crate::selfplay::{Progress, Selfplay};
 use crownhead_arena::settings::difference;
-use crownhead_arena::{
-    ArenaError, Contest, Control, Entrant, MatchResult, MatchSettings, Openings, Outputs,
-};
+use crownhead_arena::{Contest, Control, Entrant, MatchResult, MatchSettings, Openings, Outputs};
 use crownhead_engine::{BadEngine, EnginePlayer, EngineSpec, Evaluation, Net, TableUse};
 use crownhead_files::read_text_bounded;
 use crownhead_play::{Player, Stop};
@@ -325,7 +323,7 @@ impl Run {
             nodes: Some(match_nodes),
             ..MatchSettings::new(self.variant, entrants[0].name(), entrants[1].name(), match_games)
         };
-        let contest = Contest::between(settings, match_openings(self.variant)?, entrants)?;
+        let contest = Contest::between(settings, Openings::telling(self.variant), entrants)?;
         let control =
             Control { concurrency: self.threads, stop: stop.clone(), ..Control::default() };
         let journal = self.file(number, "match.jsonl");
@@ -346,15 +344,6 @@ impl Run {
 
     fn threads(&self) -> usize {
         crownhead_files::threads(self.threads)
-    }
-}
-
-/// Openings that tell players apart: the largest deck, or else random plies.
-fn match_openings(variant: Variant) -> Result<Openings, ArenaError> {
-    let about = variant.about();
-    match about.decks.last() {
-        Some(deck) => Ok(Openings::deck(deck, variant)?),
-        None => Ok(Openings::Random(about.match_plies)),
     }
 }
 

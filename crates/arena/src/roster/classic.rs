@@ -2,7 +2,7 @@
 
 use super::{Entrant, Family, Offer, RosterError};
 use crownhead_classic::{Algorithm, ClassicSpec, DepthUse, Kind, Preset};
-use crownhead_play::Unit;
+use crownhead_play::{Player, Unit};
 use crownhead_rules::Variant;
 
 impl Family for ClassicSpec {
@@ -17,8 +17,11 @@ impl Family for ClassicSpec {
     }
 
     fn entrant(&self, variant: Variant) -> Result<Entrant, RosterError> {
-        let spec = *self;
-        Ok(Entrant::new(spec.to_string(), move || spec.player(variant)))
+        Ok(Entrant::of(self, variant))
+    }
+
+    fn player(&self, variant: Variant) -> Box<dyn Player> {
+        Self::player(self, variant)
     }
 
     fn title(&self) -> String {

@@ -1,8 +1,8 @@
 //! The strong engine: its ten levels, and the one that knows a solution.
 
-use super::{Entrant, Family, Offer, RosterError};
+use super::{Entrant, Family, Knob, Offer, RosterError};
 use crownhead_classic::DepthUse;
-use crownhead_engine::{EnginePlayer, EngineSpec, Evaluation};
+use crownhead_engine::{EnginePlayer, EngineSpec, Evaluation, Params};
 use crownhead_play::{Player, Unit};
 use crownhead_rules::{ExactValues, Variant};
 
@@ -33,9 +33,37 @@ impl Family for EngineSpec {
 
     fn entrant(&self, variant: Variant) -> Result<Entrant, RosterError> {
         self.check(variant).map_err(|error| RosterError::Unknown(error.to_string()))?;
-        let spec = self.clone();
-        let make = move || Box::new(EnginePlayer::new(spec.clone())) as Box<dyn Player>;
-        Ok(Entrant::new(self.to_string(), make))
+        Ok(Entrant::of(self, variant))
+    }
+
+    fn player(&self, _: Variant) -> Box<dyn Player> {
+        Box::new(EnginePlayer::new(self.clone()))
+    }
+
+    fn knobs(&self, _: Variant) -> Result<Vec<Knob>, RosterError> {
+        let knobs = Params::LIST.iter().map(|param| {
+            let value = self.options.params.get(param.name).unwrap_or(param.default);
+            Knob {
+                name: param.name.to_owned(),
+                value: value.into(),
+                low: Some(param.least_on().into()),
+                high: Some(param.high.into()),
+                step: Some(param.step.into()),
+                whole: true,
+                usual: !param.is_switch() && value >= param.least_on(),
+            }
+        });
+        Ok(knobs.collect())
+    }
+
+    fn turned(&self, values: &[(String, f64)]) -> Result<Self, String> {
+        let mut spec = self.clone();
+        for (name, value) in values {
+            if !spec.options.params.set(name, *value as i32) {
+                return Err(format!("the engine cannot play with {name}={value}"));
+            }
+        }
+        Ok(spec)
     }
 
     fn title(&self) -> String {

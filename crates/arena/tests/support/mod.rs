@@ -1,5 +1,8 @@
 //! A place for files, and reports without what differs from run to run.
 
+// Each test file uses a part of it.
+#![allow(dead_code)]
+
 use crownhead_arena::Outputs;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@ use super::Weights;
 use crate::failure::Failure;
 use crownhead_arena::Spec;
 use crownhead_engine::{
-    EnginePlayer, EngineSpec, Evaluation, Options, TOP, TableUse, check_hash, most_hash,
+    EnginePlayer, EngineSpec, Evaluation, Options, Params, TOP, TableUse, check_hash, most_hash,
 };
 use crownhead_play::{Choice, Fault, Limits, Player, Timekeeping, Watch, scramble};
 use crownhead_protocol::hub::{Go, Id, Param, Program, serve};
@@ -14,8 +14,8 @@ use std::io::{stdin, stdout};
 /// Be an engine for other programs: the Hub protocol on standard input and output
 ///
 /// Version 2 of the protocol, on the board of the variant that is set: `hub`, `set-param`, `init`, then
-/// `pos`, `level` and `go`. Parameters: variant, level, threads, hash, tables, seed. docs/protocols.md
-/// says more.
+/// `pos`, `level` and `go`. Parameters: variant, level, threads, hash, tables, seed; with --tune also the numbers
+/// that steer the search. docs/protocols.md says more.
 #[derive(clap::Args)]
 pub(crate) struct Hub {
     /// Serve this player instead of the engine, such as alphabeta:6
@@ -26,6 +26,9 @@ pub(crate) struct Hub {
     /// Times and clocks mean the processor's time for the engine, not the time of day
     #[arg(long)]
     cpu_clock: bool,
+    /// Offer the numbers that steer the search as parameters, each as tune.NAME, for those who tune it
+    #[arg(long, conflicts_with = "player")]
+    tune: bool,
 }
 
 impl Hub {
@@ -43,6 +46,7 @@ impl Hub {
                 "this system does not tell the processor's time; leave --cpu-clock out",
             ));
         }
+        served.tunable = self.tune;
         served.options.evaluation = self.weights.evaluation(None)?;
         if let Evaluation::Net(net) = &served.options.evaluation {
             served.variant = net.variant();
@@ -51,6 +55,9 @@ impl Hub {
     }
 }
 
+/// What stands before the names of the numbers that steer the search.
+const TUNE: &str = "tune.";
+
 /// Who is served, and how it is set up.
 struct Served {
     /// A player that is not the engine.
@@ -58,6 +65,8 @@ struct Served {
     variant: Variant,
     level: u8,
     options: Options,
+    /// Whether the numbers that steer the search are offered.
+    tunable: bool,
     timekeeping: Timekeeping,
     seed: u64,
     seat: Option<Seat>,
@@ -86,6 +95,7 @@ impl Served {
             variant: Variant::default(),
             level: TOP,
             options: Options::default(),
+            tunable: false,
             timekeeping: Timekeeping::default(),
             seed: 0,
             seat: None,
@@ -130,14 +140,22 @@ impl Program for Served {
         if self.guest.is_some() {
             return vec![variant, seed];
         }
-        vec![
+        let mut params = vec![
             variant,
             Param::int("level", self.level, 1, TOP.into()),
             Param::int("threads", self.options.threads, 1, 256),
             Param::int("hash", self.options.hash, 1, most_hash() as i64),
             Param::word("tables", self.options.tables.name(), TableUse::ALL.map(TableUse::name)),
             seed,
-        ]
+        ];
+        if self.tunable {
+            params.extend(Params::LIST.iter().map(|param| {
+                let value = self.options.params.get(param.name).unwrap_or(param.default);
+                let name = format!("{TUNE}{}", param.name);
+                Param::int(&name, value, param.low.into(), param.high.into())
+            }));
+        }
+        params
     }
 
     fn set(&mut self, name: &str, value: &str) {
@@ -151,7 +169,11 @@ impl Program for Served {
                 self.options.tables = TableUse::named(value).unwrap_or(TableUse::Found);
             }
             "seed" => self.seed = value.parse().unwrap_or(0),
-            _ => {}
+            _ => {
+                if let (Some(name), Ok(value)) = (name.strip_prefix(TUNE), value.parse()) {
+                    self.options.params.set(name, value);
+                }
+            }
         }
     }
 

@@ -2,8 +2,9 @@
 //! is not legal) becomes a [`Fault`], which loses it the game; nothing it does can hang us.
 
 use super::message::{FromEngine, Go, Info, Level, ToEngine};
-use super::param::ParamKind;
+use super::param::{Param, ParamKind};
 use super::process::{CommandLine, Heard, Process, Wire};
+use super::spec::HubSpec;
 use super::text::{read_move, read_score, write_move, write_position};
 use crate::lines::Incoming;
 use crownhead_play::{Choice, Fault, Limits, Player, Report, Stop, Stopwatch, Watch};
@@ -38,30 +39,39 @@ impl Default for Patience {
 
 /// The time for a move when nobody gives any limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
+/// So many parameters of an engine are listened to.
+const MOST_PARAMS: usize = 1_000;
 /// How often it is looked whether the game was called off.
 const TICK: Duration = Duration::from_millis(20);
 
 /// An engine behind the Hub protocol.
 #[derive(Debug)]
 pub struct HubPlayer {
-    command: CommandLine,
+    spec: HubSpec,
     variant: Variant,
     patience: Patience,
     called_off: Stop,
     process: Option<Box<dyn Wire>>,
     name: Option<String>,
+    offered: Vec<Param>,
 }
 
 impl HubPlayer {
     /// The player that this command starts, for games of this variant. It is started when it is needed.
     pub fn new(command: CommandLine, variant: Variant) -> Self {
+        Self::with_settings(HubSpec { command, settings: Vec::new() }, variant)
+    }
+
+    /// The same with parameters that are set whenever it is started.
+    pub fn with_settings(spec: HubSpec, variant: Variant) -> Self {
         Self {
-            command,
+            spec,
             variant,
             patience: Patience::default(),
             called_off: Stop::new(),
             process: None,
             name: None,
+            offered: Vec::new(),
         }
     }
 
@@ -85,13 +95,22 @@ impl HubPlayer {
         if self.process.is_some() {
             return Ok(());
         }
-        let program = &self.command.words()[0];
-        let started = Process::start(&self.command);
+        let program = &self.spec.command.words()[0];
+        let started = Process::start(&self.spec.command);
         let mut process =
             started.map_err(|error| Fault(format!("cannot start {program:?}: {error}")))?;
         self.shake_hands(&mut process)?;
         self.process = Some(Box::new(process));
         Ok(())
+    }
+
+    /// What can be set in the engine, with the values that it has by itself; it is started for that.
+    ///
+    /// # Errors
+    /// As for [`start`](Self::start).
+    pub fn offered(&mut self) -> Result<&[Param], Fault> {
+        self.start()?;
+        Ok(&self.offered)
     }
 
     /// The player behind a recording: what an engine said, byte for byte, with whatever it was asked in between.
@@ -109,21 +128,32 @@ impl HubPlayer {
     }
 
     fn shake_hands(&mut self, process: &mut dyn Wire) -> Result<(), Fault> {
-        let (mut name, mut variants) = (None, None);
+        let (mut name, mut offered) = (None, Vec::new());
         process.say(&ToEngine::Hub);
         self.listen(process, "hub", |message| match message {
             FromEngine::Id(id) => {
                 name = Some(id.name);
                 false
             }
-            FromEngine::Param(param) if param.name == "variant" => {
-                variants = Some(param);
+            FromEngine::Param(param) => {
+                if offered.len() < MOST_PARAMS {
+                    offered.push(param);
+                }
                 false
             }
             message => message == FromEngine::Wait,
         })?;
         self.name = name;
-        if let Some(param) = variants {
+        self.offered = offered;
+        self.set_up(process)?;
+        process.say(&ToEngine::Init);
+        self.listen(process, "init", |message| message == FromEngine::Ready)
+    }
+
+    /// Sets the variant, if it can be set, and what else is asked for.
+    fn set_up(&self, process: &mut dyn Wire) -> Result<(), Fault> {
+        let offered = |name: &str| self.offered.iter().rev().find(|param| param.name == name);
+        if let Some(param) = offered("variant") {
             let id = self.variant.id();
             match &param.kind {
                 ParamKind::Enum(words) if !words.iter().any(|word| word == id) => {
@@ -131,13 +161,19 @@ impl HubPlayer {
                     return Err(Fault(format!("it does not play {id}; its variants are {words}")));
                 }
                 _ => {
-                    let (name, value) = (param.name, id.to_owned());
+                    let (name, value) = (param.name.clone(), id.to_owned());
                     process.say(&ToEngine::SetParam { name, value });
                 }
             }
         }
-        process.say(&ToEngine::Init);
-        self.listen(process, "init", |message| message == FromEngine::Ready)
+        for (name, value) in self.spec.settings.iter().cloned() {
+            let Some(param) = offered(&name) else {
+                return Err(Fault(format!("it has no parameter {name:?}")));
+            };
+            param.check(&value).map_err(Fault)?;
+            process.say(&ToEngine::SetParam { name, value });
+        }
+        Ok(())
     }
 
     /// Listens until `enough` has heard what it waits for.
@@ -181,7 +217,7 @@ impl HubPlayer {
 
 impl Player for HubPlayer {
     fn name(&self) -> String {
-        self.name.clone().unwrap_or_else(|| format!("hub:{}", self.command))
+        self.name.clone().unwrap_or_else(|| format!("hub:{}", self.spec))
     }
 
     fn new_game(&mut self, _: &Position, _: u64) -> Result<(), Fault> {

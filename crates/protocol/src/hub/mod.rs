@@ -13,6 +13,7 @@ mod process;
 mod recording;
 mod search;
 mod server;
+mod spec;
 mod statement;
 mod text;
 
@@ -21,5 +22,6 @@ pub use message::{FromEngine, Go, Id, Info, Level, MessageError, ToEngine};
 pub use param::{Param, ParamKind};
 pub use process::{CommandLine, processor_time_is_told};
 pub use server::{Program, serve};
+pub use spec::HubSpec;
 pub use statement::{Arg, Statement, StatementError};
 pub use text::{read_move, read_score, write_move, write_position, write_score};

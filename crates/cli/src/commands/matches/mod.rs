@@ -3,16 +3,18 @@
 mod options;
 mod report;
 mod tournament;
+mod tune;
 mod watch;
 
 pub(super) use options::failure;
 pub(super) use report::percent;
 pub(crate) use tournament::TournamentCommand;
+pub(crate) use tune::TuneCommand;
 
 use crate::commands::rule_sets;
 use crate::failure::Failure;
 use crownhead_arena::experiments::{self, EXPERIMENTS, Experiment};
-use crownhead_arena::{Contest, Control, MatchResult, MatchSettings, Shard, merge};
+use crownhead_arena::{Contest, Control, MatchResult, MatchSettings, Openings, Shard, merge};
 use crownhead_play::Stopwatch;
 use crownhead_rules::Variant;
 use options::{Exports, Playing};
@@ -104,7 +106,7 @@ impl Match {
             return merge.run();
         }
         let settings = self.settings()?;
-        let openings = self.playing.openings(settings.variant)?;
+        let openings = self.playing.openings(settings.variant, Openings::None)?;
         let contest = Contest::new(settings, openings).map_err(|error| failure(&error))?;
         let control = Control { concurrency: self.playing.concurrency(), ..Control::default() };
         watch::on_interrupt(&control)?;
@@ -187,7 +189,8 @@ Players (SPEC):
   mini-hard). Searches take ,eval=ID (advancement, weighted-features, material-and-half,
   survivors-and-distance), players that draw lots take ,seed=N. engine:LEVEL (1 to 10) or
   engine:time=100ms,nodes=50000,threads=2 is the engine. hub:COMMAND LINE is another engine that speaks the
-  Hub protocol, such as \"hub:./scan hub\"; if it crashes, falls silent or plays an illegal move, it loses.
+  Hub protocol, such as \"hub:./scan hub\", or \"hub:{threads=2,hash=64} ./scan hub\" with its parameters set; if it
+  crashes, falls silent or plays an illegal move, it loses.
 
 The same seed gives the same games, whatever the concurrency and on every machine, unless a limit of time
 is given. Each game's lots come from the seed, the number of the game, the side and the SPEC's own seed.

@@ -20,9 +20,10 @@ pub(crate) struct Playing {
     concurrency: Option<u16>,
     /// Where the games start: none, random, ballots (156 three-move ballots), eleven-man (2,253
     /// ballots), or a file with a FEN or a line of moves on each line. Ballots are drawn in an order that
-    /// comes from the seed, a file is played in its own
-    #[arg(long, value_name = "FILE|ballots|eleven-man|random|none", default_value = "none")]
-    openings: String,
+    /// comes from the seed, a file is played in its own [default: none; for tune the largest deck of the
+    /// variant, or else random]
+    #[arg(long, value_name = "FILE|ballots|eleven-man|random|none")]
+    openings: Option<String>,
     /// Plies of a random opening [default: 5]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=200))]
     opening_plies: Option<u16>,
@@ -75,19 +76,23 @@ impl Playing {
         }
     }
 
-    /// The openings.
-    pub(crate) fn openings(&self, variant: Variant) -> Result<Openings, Failure> {
-        if self.opening_plies.is_some() && self.openings != "random" {
-            let given = &self.openings;
+    /// The openings, or else the usual ones.
+    pub(crate) fn openings(&self, variant: Variant, usual: Openings) -> Result<Openings, Failure> {
+        let asked = self.openings.as_deref();
+        if self.opening_plies.is_some() && asked != Some("random") {
+            let given = asked.unwrap_or("none");
             let sentence = format!("--opening-plies is for --openings random, not {given:?}");
             return Err(Failure::input(sentence));
         }
-        let openings = match self.openings.as_str() {
-            "none" => Ok(Openings::None),
-            "random" => Ok(Openings::Random(self.opening_plies.map_or(RANDOM_PLIES, usize::from))),
-            "ballots" => Openings::ballots(variant),
-            "eleven-man" => Openings::eleven_man(variant),
-            file => Openings::file(variant, Path::new(file)),
+        let openings = match asked {
+            None => Ok(usual),
+            Some("none") => Ok(Openings::None),
+            Some("random") => {
+                Ok(Openings::Random(self.opening_plies.map_or(RANDOM_PLIES, usize::from)))
+            }
+            Some("ballots") => Openings::ballots(variant),
+            Some("eleven-man") => Openings::eleven_man(variant),
+            Some(file) => Openings::file(variant, Path::new(file)),
         };
         openings.map_err(Failure::input)
     }

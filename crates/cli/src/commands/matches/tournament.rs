@@ -7,7 +7,7 @@ use crate::commands::rule_sets;
 use crate::failure::Failure;
 use crownhead_arena::stats::{Tally, elo_of_score};
 use crownhead_arena::tournament::Format;
-use crownhead_arena::{Control, CrossTable, Tournament};
+use crownhead_arena::{Control, CrossTable, Openings, Tournament};
 use crownhead_rules::Variant;
 use std::io::{self, Write, stdout};
 
@@ -38,7 +38,7 @@ impl TournamentCommand {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let format = if self.gauntlet { Format::Gauntlet } else { Format::RoundRobin };
         let pattern = self.playing.settings(self.variant, "", "", self.games);
-        let openings = self.playing.openings(self.variant)?;
+        let openings = self.playing.openings(self.variant, Openings::None)?;
         let tournament = Tournament::new(&self.players, format, &pattern, &openings)
             .map_err(|error| failure(&error))?;
         let control = Control { concurrency: self.playing.concurrency(), ..Control::default() };
