@@ -362,6 +362,8 @@ interface GameList {
   /** Games of this page that cannot be read any more. */
   damaged: string[];
   games: GameSummary[];
+  /** Games of another machine that nobody has taken over yet, on the first page of whoever sits at this machine. */
+  imported: ImportedView[];
   /** Whether there are older ones. */
   more: boolean;
 }
@@ -470,6 +472,13 @@ interface ImportGame {
   game?: number | null;
   text: string;
   variant?: VariantName | null;
+}
+/** The games of somebody who made them on another machine. */
+interface ImportedView {
+  /** How many they are. */
+  games: number;
+  /** The one that changed last; its name takes them all over. */
+  latest: GameSummary;
 }
 /** What a link to play invites to. */
 interface InvitationView {
