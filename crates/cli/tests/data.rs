@@ -141,7 +141,7 @@ fn games_move_to_another_machine_and_to_whoever_sits_there() {
 #[test]
 fn a_second_import_changes_nothing_and_a_later_one_brings_what_is_new() {
     let folder = Folder::new();
-    let [first, second, _] = two_people(&folder);
+    let [first, second, third] = two_people(&folder);
     import(&folder, "new", "all.crownhead");
     let said = import(&folder, "new", "all.crownhead");
     assert_eq!(
@@ -161,21 +161,28 @@ fn a_second_import_changes_nothing_and_a_later_one_brings_what_is_new() {
         play_on(&mut here, &first, &["8-11"]);
         here.cookie
     };
-    // On the old machine the other game goes on too, and the first one differently.
-    let owner = owner_of(&folder, &second);
+    // On the old machine the other games go on too, and the first one differently.
     {
         let server = server(&folder, "old");
-        let mut ann = Browser::new(server.address);
-        ann.cookie = Some(owner);
+        let [mut ann, mut bob] = [&second, &third].map(|id| {
+            let mut browser = Browser::new(server.address);
+            browser.cookie = Some(owner_of(&folder, id));
+            browser
+        });
         play_on(&mut ann, &second, &["22-18"]);
         play_on(&mut ann, &first, &["9-13"]);
+        let (_, view) = ask(&mut bob, "GET", &format!("/api/games/{third}"), None);
+        let resigns = json!({ "version": view["version"], "side": "black" });
+        assert_eq!(
+            ask(&mut bob, "POST", &format!("/api/games/{third}/resign"), Some(resigns)).0,
+            200
+        );
     }
     export(&folder, "old", "later.crownhead");
     let said = import(&folder, "new", "later.crownhead");
     for part in [
         "added: 0 games, 0 experiments\n",
-        "brought up to date: 1 game\n",
-        "here already: 1 game\n",
+        "brought up to date: 2 games\n",
         "here with other moves, which stay: 1 game\n",
     ] {
         assert!(said.contains(part), "{part}: {said}");
@@ -188,6 +195,8 @@ fn a_second_import_changes_nothing_and_a_later_one_brings_what_is_new() {
     assert_eq!(moves(&mut here, &first), ["11-15", "23-19", "8-11"]);
     assert_eq!(moves(&mut here, &second), ["9-13", "22-18"]);
     play_on(&mut here, &second, &["12-16"]);
+    let (_, view) = ask(&mut here, "GET", &format!("/api/games/{third}"), None);
+    assert_eq!(view["outcome"]["reason"], json!("resignation"), "an end is brought too");
 }
 
 /// The cookie of whoever made a game, as the file has it.
@@ -260,4 +269,18 @@ fn places_are_told_and_nothing_is_exported_from_nowhere() {
         bytes > 0 && !said.lines().next().is_some_and(|line| line.contains(" 0 bytes")),
         "{said}"
     );
+}
+
+#[test]
+fn a_damaged_experiment_is_left_out_by_name() {
+    let folder = Folder::new();
+    two_people(&folder);
+    let entries = fs::read_dir(folder.path("old/experiments")).expect("experiments");
+    let experiment = entries.flatten().next().expect("an experiment").path();
+    let name = experiment.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
+    fs::write(experiment.join("0-1.jsonl"), "nothing\n").expect("a journal");
+    let said = export(&folder, "old", "all.crownhead");
+    assert!(said.starts_with("3 games and 0 experiments"), "{said}");
+    assert!(said.contains(&format!("left out: the experiment {name}")), "{said}");
+    assert!(import(&folder, "new", "all.crownhead").contains("added: 3 games, 0 experiments"));
 }

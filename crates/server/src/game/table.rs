@@ -158,6 +158,12 @@ impl Table {
         self.tree.start() == other.tree.start() && other.tree.nodes().all(same)
     }
 
+    /// True if another table of the same game became this one, as far as can be seen: nothing of it is missing.
+    pub(crate) fn goes_on_from(&self, other: &Self) -> bool {
+        let reopened = self.is_running() && !other.is_running();
+        self.version > other.version && !reopened && self.holds_all_of(other)
+    }
+
     /// True if the client may do what belongs to players: it made the game or sits at it.
     pub(crate) fn takes_part(&self, client: ClientId) -> bool {
         client == self.owner || self.sides_of(client).next().is_some()

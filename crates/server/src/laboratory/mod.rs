@@ -17,7 +17,7 @@ mod shelf;
 mod standing;
 
 pub(crate) use line::{Glimpse, Laboratory, Refusal};
-pub(crate) use moving::{Arrivals, MovingExperiment, MovingJournal, NoArrival, read_all};
+pub(crate) use moving::{Arrivals, MovingExperiment, MovingJournal, Stranded, read_all};
 pub(crate) use plan::{MOST_GAMES, MOST_PLAYERS, Plan};
 pub(crate) use shelf::{Found, Played, State};
 pub(crate) use standing::{Bout, Scene, Standing};

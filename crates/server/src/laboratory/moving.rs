@@ -29,25 +29,28 @@ pub(crate) struct MovingJournal {
     text: String,
 }
 
-/// Every experiment of a data directory that can be read, with its journals in parts; also while they grow.
+/// An experiment with its journals in parts.
+type Whole = (MovingExperiment, Vec<MovingJournal>);
+
+/// Every experiment of a data directory, also while they grow.
 ///
 /// # Errors
 /// If the disk fails.
-pub(crate) fn read_all(
-    data: &Path,
-) -> io::Result<impl Iterator<Item = io::Result<(MovingExperiment, Vec<MovingJournal>)>>> {
+pub(crate) fn read_all(data: &Path) -> io::Result<impl Iterator<Item = Result<Whole, Stranded>>> {
     let shelf = Shelf::at(data);
     let all = match shelf.all() {
         Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
         all => all?,
     };
-    Ok(all.into_iter().filter_map(move |(id, kept)| {
-        // One that was thrown away meanwhile, or is damaged, stays where it is.
-        let matches = shelf.matches(id).ok()?;
-        let journals: io::Result<Vec<_>> =
-            matches.into_iter().map(|played| read_journal(&shelf, id, played.pairing)).collect();
-        let experiment = MovingExperiment { id: id.to_string(), kept };
-        Some(journals.map(|journals| (experiment, journals.concat())))
+    Ok(all.into_iter().filter_map(move |(id, kept)| match shelf.matches(id) {
+        // It was thrown away meanwhile.
+        Err(_) if !shelf.folder(id).exists() => None,
+        Err(why) => Some(Err(Stranded::Damaged(format!("the experiment {id} is damaged: {why}")))),
+        Ok(matches) => {
+            let parts = matches.iter().map(|played| read_journal(&shelf, id, played.pairing));
+            let parts = parts.collect::<io::Result<Vec<_>>>().map_err(Stranded::from);
+            Some(parts.map(|parts| (MovingExperiment { id: id.to_string(), kept }, parts.concat())))
+        }
     }))
 }
 
@@ -84,15 +87,15 @@ pub(crate) struct Arrivals {
     players: usize,
 }
 
-/// Why an experiment cannot be kept.
-pub(crate) enum NoArrival {
+/// Why an experiment does not move.
+pub(crate) enum Stranded {
     /// It is none.
     Damaged(String),
     /// The disk failed.
     Disk(io::Error),
 }
 
-impl From<io::Error> for NoArrival {
+impl From<io::Error> for Stranded {
     fn from(error: io::Error) -> Self {
         Self::Disk(error)
     }
@@ -105,10 +108,10 @@ impl Arrivals {
     }
 
     /// Begins an experiment; false if it is here already, and then stays as it is.
-    pub(crate) fn add(&mut self, experiment: MovingExperiment) -> Result<bool, NoArrival> {
+    pub(crate) fn add(&mut self, experiment: MovingExperiment) -> Result<bool, Stranded> {
         self.finish()?;
         let MovingExperiment { id, mut kept } = experiment;
-        let damaged = |why: &str| NoArrival::Damaged(format!("the experiment {id:?} {why}"));
+        let damaged = |why: &str| Stranded::Damaged(format!("the experiment {id:?} {why}"));
         let id: ExperimentId = id.parse().map_err(|_| damaged("has no name of ours"))?;
         if kept.format > FORMAT {
             return Err(damaged("is of a newer version of the program"));
@@ -131,12 +134,12 @@ impl Arrivals {
     }
 
     /// Adds a part of a journal to the experiment that was begun last.
-    pub(crate) fn write(&self, journal: &MovingJournal) -> Result<(), NoArrival> {
+    pub(crate) fn write(&self, journal: &MovingJournal) -> Result<(), Stranded> {
         let &MovingJournal { first, second, ref text } = journal;
         let Some(draft) = self.drafts.last().filter(|_| self.players > 0) else { return Ok(()) };
         if first.max(second) >= self.players {
             let why = format!("the experiment {draft} has no match {first}-{second}");
-            return Err(NoArrival::Damaged(why));
+            return Err(Stranded::Damaged(why));
         }
         let path = self.shelf.draft(*draft).join(journal_name(Pairing { first, second }));
         File::options().create(true).append(true).open(path)?.write_all(text.as_bytes())?;
@@ -144,10 +147,10 @@ impl Arrivals {
     }
 
     /// Makes sure that the experiment that was begun last is whole.
-    pub(crate) fn finish(&mut self) -> Result<(), NoArrival> {
+    pub(crate) fn finish(&mut self) -> Result<(), Stranded> {
         let Some(draft) = self.drafts.last().filter(|_| self.players > 0) else { return Ok(()) };
         let folder = self.shelf.draft(*draft);
-        let matches = matches_in(&folder).map_err(|error| NoArrival::Damaged(error.to_string()))?;
+        let matches = matches_in(&folder).map_err(|error| Stranded::Damaged(error.to_string()))?;
         for played in matches {
             File::open(folder.join(journal_name(played.pairing)))?.sync_all()?;
         }

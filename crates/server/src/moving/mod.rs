@@ -4,7 +4,7 @@
 
 mod file;
 
-use crate::laboratory::{self, NoArrival, read_all};
+use crate::laboratory::{self, Stranded, read_all};
 use crate::store::{Arrival, Arrivals, DataLock, LockError, Snapshot, Store, StoreError};
 use crownhead_files::{Draft, without_endless_devices};
 use file::{Fault, Piece, Reader, Writer};
@@ -20,7 +20,7 @@ pub struct Exported {
     pub games: u64,
     /// Experiments.
     pub experiments: u64,
-    /// Why a game was left out, a sentence for each.
+    /// Why a game or an experiment was left out, a sentence for each.
     pub damaged: Vec<String>,
 }
 
@@ -116,7 +116,14 @@ pub fn export(data: &Path, file: &Path) -> Result<Exported, MoveError> {
     }
     let all = read_all(data).map_err(|error| in_data(data, &error))?;
     for found in all {
-        let (experiment, journals) = found.map_err(|error| in_data(data, &error))?;
+        let (experiment, journals) = match found {
+            Ok(whole) => whole,
+            Err(Stranded::Damaged(why)) => {
+                exported.damaged.push(why);
+                continue;
+            }
+            Err(Stranded::Disk(error)) => return Err(in_data(data, &error)),
+        };
         to.write(&Piece::Experiment(Box::new(experiment))).map_err(writing)?;
         for journal in journals {
             to.write(&Piece::Journal(journal)).map_err(writing)?;
@@ -179,10 +186,10 @@ impl From<Fault> for NoImport {
 
 impl NoImport {
     /// Why an experiment is not added.
-    fn of_experiment(no: NoArrival, from: &Reader<impl BufRead>) -> Self {
+    fn of_experiment(no: Stranded, from: &Reader<impl BufRead>) -> Self {
         match no {
-            NoArrival::Damaged(why) => from.damaged(why).into(),
-            NoArrival::Disk(error) => Self::Data(error.to_string()),
+            Stranded::Damaged(why) => from.damaged(why).into(),
+            Stranded::Disk(error) => Self::Data(error.to_string()),
         }
     }
 }

@@ -132,8 +132,10 @@ impl Arrivals {
             }
             Err(error) => return Err(error),
             Ok(None) => Arrival::New,
-            Ok(Some(here)) if here.holds_all_of(&table) => Arrival::Known,
-            Ok(Some(here)) if table.version > here.version && table.holds_all_of(&here) => {
+            Ok(Some(here)) if here.version >= table.version && here.holds_all_of(&table) => {
+                Arrival::Known
+            }
+            Ok(Some(here)) if table.goes_on_from(&here) => {
                 table.keep_seats_of(&here);
                 Arrival::Further
             }
