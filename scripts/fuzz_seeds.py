@@ -169,6 +169,9 @@ def stored_games(program, folder):
     finally:
         server.terminate()
         server.wait()
+    moving = folder / "moving"
+    run(program, "data", "export", str(moving), "--data", str(folder))
+    keep("moving", "all", moving.read_bytes())
     database = sqlite3.connect(folder / "games.sqlite")
     for identity, name in names.items():
         lines = list(database.execute("SELECT setup, state, summary FROM games WHERE id = ?", [identity]).fetchone())

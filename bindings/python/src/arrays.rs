@@ -112,6 +112,30 @@ impl Arrays {
 }
 
 impl<'a> Places<'a> {
+    /// Those of the first games, and those of the others.
+    pub(crate) fn split_at(self, games: usize) -> (Self, Self) {
+        let Self { inputs, actions, .. } = self;
+        let (observations, more_observations) = self.observations.split_at_mut(games * inputs);
+        let (masks, more_masks) = self.masks.split_at_mut(games * actions);
+        let (rewards, more_rewards) = self.rewards.split_at_mut(games);
+        let (terminated, more_terminated) = self.terminated.split_at_mut(games);
+        let (truncated, more_truncated) = self.truncated.split_at_mut(games);
+        let (turns, more_turns) = self.turns.split_at_mut(games);
+        let first =
+            Self { inputs, actions, observations, masks, rewards, terminated, truncated, turns };
+        let others = Self {
+            inputs,
+            actions,
+            observations: more_observations,
+            masks: more_masks,
+            rewards: more_rewards,
+            terminated: more_terminated,
+            truncated: more_truncated,
+            turns: more_turns,
+        };
+        (first, others)
+    }
+
     /// Game by game.
     pub(crate) fn games(self) -> impl Iterator<Item = Seen<'a>> {
         let boards = self.observations.chunks_exact_mut(self.inputs);

@@ -62,8 +62,8 @@ impl Table {
         loop {
             self.set(how.position, numbering, mask, list);
             let opened = (0..opening).all(|_| {
-                let chosen = self.lots.below(self.moves.len());
-                self.play(chosen, numbering, mask, list) == Come::On
+                let mv = self.leave(None, mask);
+                self.play(mv, numbering, mask, list) == Come::On
             });
             self.plies = 0;
             if opened {
@@ -91,11 +91,25 @@ impl Table {
         self.look(numbering, mask, list);
     }
 
-    /// Finds the legal moves, and marks them in the mask in the place of those before.
-    fn look(&mut self, numbering: &Numbering, mask: &mut [bool], list: &mut MoveList) {
+    /// The move that is played next: the one at this place of the list, or one by lot. Nothing is marked any more.
+    #[inline(always)]
+    pub(crate) fn leave(&mut self, chosen: Option<usize>, mask: &mut [bool]) -> Move {
+        let mv = self.moves[chosen.unwrap_or_else(|| self.lots.below(self.moves.len()))];
+        self.unmark(mask);
+        mv
+    }
+
+    #[inline(always)]
+    fn unmark(&mut self, mask: &mut [bool]) {
         for &action in &self.actions {
             mask[usize::from(action)] = false;
         }
+        self.actions.clear();
+    }
+
+    /// Finds the legal moves, and marks them in the mask in the place of those before.
+    fn look(&mut self, numbering: &Numbering, mask: &mut [bool], list: &mut MoveList) {
+        self.unmark(mask);
         self.position.moves_into(list);
         self.moves.clear();
         self.moves.extend_from_slice(list);
@@ -110,16 +124,16 @@ impl Table {
         self.actions.iter().position(|&number| i64::from(number) == action)
     }
 
-    /// Plays a legal move, by its place in the list.
+    /// Plays a legal move.
     #[inline]
     pub(crate) fn play(
         &mut self,
-        chosen: usize,
+        mv: Move,
         numbering: &Numbering,
         mask: &mut [bool],
         list: &mut MoveList,
     ) -> Come {
-        self.advance(self.moves[chosen]);
+        self.advance(mv);
         self.look(numbering, mask, list);
         self.come(self.moves.is_empty())
     }

@@ -5,7 +5,7 @@
 
 use crate::actions::Numbering;
 use crate::arguments::{Ruled, side, within, wrong};
-use crate::arrays::{Arrays, Seen, Shown, not_ours};
+use crate::arrays::{Arrays, Places, Shown, not_ours};
 use crate::errors::IllegalMoveError;
 use crate::position::{Position, set_up};
 use crate::table::{Beginning, Come, Table};
@@ -16,13 +16,16 @@ use numpy::{PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use rayon::prelude::*;
 
 /// More games than this need more memory than they are worth.
 const MOST_GAMES: i64 = 1 << 16;
 
-/// With fewer games for each thread, waking it takes longer than it works.
-const GAMES_OF_A_THREAD: usize = 256;
+/// With fewer games for each thread, waking it costs more than it gains: a ply of a thousand games is done in a sixth of a
+/// millisecond.
+const GAMES_OF_A_THREAD: usize = 2048;
+
+/// So many games are stepped together: what they touch fits into the nearest memory of a processor.
+const GAMES_IN_SIGHT: usize = 16;
 
 /// N games of one variant at a time.
 #[pyclass(module = "crownhead.env")]
@@ -32,7 +35,8 @@ pub(crate) struct VectorEnv {
     tables: Vec<Table>,
     /// The place of each game's move, found before any is played.
     chosen: Vec<usize>,
-    pool: Option<rayon::ThreadPool>,
+    /// Threads beside the one that asks, where there is work for more than one.
+    pool: Option<Helpers>,
     arrays: Arrays,
     /// What is given out: views, so that whoever reshapes one does not reshape ours.
     shown: Shown,
@@ -69,7 +73,7 @@ impl VectorEnv {
         let arrays = Arrays::new(py, games, &numbering);
         let shown = Shown::of(py, &arrays, games, &numbering)?;
         let tables = (0..games).map(|_| Table::new(position, Lots::new(0))).collect();
-        let pool = pool_of(threads, games)?;
+        let pool = Helpers::of(threads, games)?;
         let chosen = vec![0; games];
         let mut env = Self { numbering, beginning, tables, chosen, pool, arrays, shown };
         env.seed(seed);
@@ -109,43 +113,26 @@ impl VectorEnv {
     /// a random legal move, as `step(sample())` does.
     #[pyo3(signature = (actions=None))]
     fn step(&mut self, py: Python<'_>, actions: Option<&Bound<'_, PyAny>>) -> PyResult<Stepped> {
-        match actions {
-            Some(actions) => self.choose(actions)?,
-            None => {
-                for (table, chosen) in self.tables.iter_mut().zip(&mut self.chosen) {
-                    *chosen = table.lots.below(table.actions.len());
-                }
-            }
+        let by_lot = actions.is_none();
+        if let Some(actions) = actions {
+            self.choose(actions)?;
         }
         let Self { numbering, beginning, tables, chosen, pool, arrays, .. } = self;
         arrays.with(py, numbering, tables.len(), |places| {
-            let step =
-                |list: &mut MoveList,
-                 ((table, seen), &chosen): ((&mut Table, Seen<'_>), &usize)| {
-                    let mut come = table.play(chosen, numbering, seen.mask, list);
-                    if come == Come::On && table.plies >= beginning.most_plies {
-                        come = Come::Broken;
-                    }
-                    *seen.reward = if let Come::Over(reward) = come { reward.into() } else { 0.0 };
-                    (*seen.terminated, *seen.truncated) =
-                        (matches!(come, Come::Over(_)), come == Come::Broken);
-                    if come != Come::On {
-                        table.begin(beginning, numbering, seen.mask, list);
-                    }
-                    show(table, numbering, seen.observation, seen.turn);
-                };
-            match pool {
-                None => {
-                    let mut list = MoveList::new();
-                    let all = tables.iter_mut().zip(places.games()).zip(&*chosen);
-                    all.for_each(|game| step(&mut list, game));
+            let chosen = (!by_lot).then_some(&chosen[..]);
+            let mut rest = Part { tables, chosen, places };
+            let Some(Helpers { pool, share }) = pool else {
+                return rest.step(beginning, numbering);
+            };
+            // Whoever asks has a part of its own to do while the others wake up.
+            pool.in_place_scope(|scope| {
+                while rest.tables.len() > *share {
+                    let (first, others) = rest.split_at(*share);
+                    scope.spawn(|_| first.step(beginning, numbering));
+                    rest = others;
                 }
-                Some(pool) => pool.install(|| {
-                    let games: Vec<_> = places.games().collect();
-                    let all = tables.par_iter_mut().zip(games).zip(&*chosen);
-                    all.with_min_len(GAMES_OF_A_THREAD).for_each_init(MoveList::new, step);
-                }),
-            }
+                rest.step(beginning, numbering);
+            });
         })?;
         let Shown { observations, rewards, terminated, truncated, info, .. } = &self.shown;
         let [observations, rewards, terminated, truncated] =
@@ -263,19 +250,87 @@ fn show(table: &Table, numbering: &Numbering, observation: &mut [u8], turn: &mut
     *turn = side(table.position.turn());
 }
 
-/// Threads of its own for an environment that has work for more than one.
-fn pool_of(threads: Option<i64>, games: usize) -> PyResult<Option<rayon::ThreadPool>> {
-    let threads = match threads {
-        None => std::thread::available_parallelism()
-            .map_or(1, usize::from)
-            .min(games.div_ceil(GAMES_OF_A_THREAD)),
-        Some(threads) => within("threads", threads, 1, 256)? as usize,
-    };
-    if threads == 1 {
-        return Ok(None);
+/// Threads of an environment, and how many games each of them has.
+struct Helpers {
+    pool: rayon::ThreadPool,
+    share: usize,
+}
+
+impl Helpers {
+    /// Those of an environment that has work for more than one thread.
+    fn of(threads: Option<i64>, games: usize) -> PyResult<Option<Self>> {
+        let threads = match threads {
+            None => std::thread::available_parallelism()
+                .map_or(1, usize::from)
+                .min(games.div_ceil(GAMES_OF_A_THREAD)),
+            Some(threads) => within("threads", threads, 1, 256)? as usize,
+        };
+        if threads == 1 {
+            return Ok(None);
+        }
+        let made = rayon::ThreadPoolBuilder::new().num_threads(threads - 1).build();
+        let pool = made.map_err(|fault| PyRuntimeError::new_err(fault.to_string()))?;
+        Ok(Some(Self { pool, share: games.div_ceil(threads) }))
     }
-    let made = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    made.map(Some).map_err(|fault| PyRuntimeError::new_err(fault.to_string()))
+}
+
+/// Some of the games, for one thread.
+struct Part<'a> {
+    tables: &'a mut [Table],
+    /// The place of each game's move; without them they are drawn.
+    chosen: Option<&'a [usize]>,
+    places: Places<'a>,
+}
+
+impl Part<'_> {
+    /// The first games, and the others.
+    fn split_at(self, games: usize) -> (Self, Self) {
+        let (tables, more_tables) = self.tables.split_at_mut(games);
+        let chosen = self.chosen.map(|chosen| chosen.split_at(games));
+        let (places, more_places) = self.places.split_at(games);
+        let first = Self { tables, chosen: chosen.map(|(first, _)| first), places };
+        let others =
+            Self { tables: more_tables, chosen: chosen.map(|(_, more)| more), places: more_places };
+        (first, others)
+    }
+
+    /// One ply in each game, and a new game for each that is over.
+    fn step(self, beginning: &Beginning, numbering: &Numbering) {
+        let mut list = MoveList::new();
+        let mut rest = self;
+        while !rest.tables.is_empty() {
+            let some = rest.tables.len().min(GAMES_IN_SIGHT);
+            let (few, others) = rest.split_at(some);
+            few.step_few(beginning, numbering, &mut list);
+            rest = others;
+        }
+    }
+
+    /// The same for a few games. What is far away is fetched for all of them before the first one moves, so that the
+    /// processor waits for it once and not in every game.
+    fn step_few(self, beginning: &Beginning, numbering: &Numbering, list: &mut MoveList) {
+        let mut moves = [None; GAMES_IN_SIGHT];
+        let masks = self.places.masks.chunks_exact_mut(numbering.actions());
+        for (n, ((table, mask), mv)) in
+            self.tables.iter_mut().zip(masks).zip(&mut moves).enumerate()
+        {
+            *mv = Some(table.leave(self.chosen.map(|chosen| chosen[n]), mask));
+        }
+        let games = self.tables.iter_mut().zip(self.places.games());
+        for ((table, seen), mv) in games.zip(moves.into_iter().flatten()) {
+            let mut come = table.play(mv, numbering, seen.mask, list);
+            if come == Come::On && table.plies >= beginning.most_plies {
+                come = Come::Broken;
+            }
+            *seen.reward = if let Come::Over(reward) = come { reward.into() } else { 0.0 };
+            (*seen.terminated, *seen.truncated) =
+                (matches!(come, Come::Over(_)), come == Come::Broken);
+            if come != Come::On {
+                table.begin(beginning, numbering, seen.mask, list);
+            }
+            show(table, numbering, seen.observation, seen.turn);
+        }
+    }
 }
 
 fn wrong_shape(given: usize, games: usize) -> PyErr {

@@ -7,10 +7,22 @@
 mod faults;
 mod support;
 
+#[path = "../../server/tests/support/http.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod http;
+#[path = "../../server/examples/load/program.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod program;
+
 use faults::{Disk, Fault};
+use http::Browser;
+use program::Program;
 use std::collections::BTreeMap;
 use std::fs;
-use support::{Folder, Ran, program};
+use std::path::Path;
+use support::{Folder, Ran, program as command};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_crownhead");
 
 /// A command and the files it works with.
 struct Work<'a> {
@@ -30,7 +42,7 @@ impl Work<'_> {
         let dir = folder.path("disk");
         let words = self.words.replace('@', &dir);
         let words: Vec<&str> = words.split(' ').collect();
-        let output = disk.under(&mut program(&words)).output().expect("it runs");
+        let output = disk.under(&mut command(&words)).output().expect("it runs");
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         let (out, err) = (text(&output.stdout), text(&output.stderr));
         Ran { code: output.status.code(), out, err }
@@ -184,6 +196,38 @@ fn a_net_is_whole_or_as_it_was() {
         essence: as_it_is,
     };
     assert!(work.survives(whole_or_old) >= 20);
+}
+
+/// A data directory with a game in it.
+fn with_a_game(folder: &Folder) -> String {
+    let data = folder.path("data");
+    let server = Program::start(Path::new(BINARY), Path::new(&data));
+    let seat = r#"{"kind":"here"}"#;
+    let asked = format!(r#"{{"variant":"english","black":{seat},"white":{seat}}}"#);
+    let made = Browser::new(server.address).send("POST", "/api/games", Some(&asked));
+    assert_eq!(made.expect("an answer").status, 201);
+    data
+}
+
+#[test]
+fn an_exported_file_is_whole_or_as_it_was() {
+    let folder = Folder::new();
+    let words = format!("data export @/all.crownhead --data {}", with_a_game(&folder));
+    let before: &[(&str, &[u8])] = &[("all.crownhead", b"precious")];
+    let work = Work { words: &words, before, essence: as_it_is };
+    // To begin, to write, to sync, to rename.
+    assert!(work.survives(whole_or_old) >= 4);
+}
+
+#[test]
+fn an_import_that_cannot_read_its_file_says_so() {
+    let folder = Folder::new();
+    let (data, file) = (with_a_game(&folder), folder.path("all.crownhead"));
+    support::run(&["data", "export", &file, "--data", &data]).good();
+    let words = format!("data import @/all.crownhead --data {data}");
+    let content = fs::read(&file).expect("a file");
+    let work = Work { words: &words, before: &[("all.crownhead", &content)], essence: as_it_is };
+    assert!(work.survives(whole_or_old) >= 2);
 }
 
 /// Without the times that games took.

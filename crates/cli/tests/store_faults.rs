@@ -221,3 +221,55 @@ fn a_start_that_fails_says_why_and_the_next_one_works() {
     }
     assert!(refused as u64 > calls, "{refused} of {} starts", 2 * calls);
 }
+
+#[test]
+fn an_import_that_fails_loses_nothing_and_the_next_one_adds_all() {
+    let origin = Folder::new();
+    let (old, file) = (origin.path("old"), origin.path("all.crownhead"));
+    {
+        let healthy = Disk::new(&origin.path("old"));
+        let server = Program::start(Path::new(BINARY), Path::new(&old));
+        let mut player =
+            Player { browser: Browser::new(server.address), disk: &healthy, refusals: 0 };
+        player.play("the first game");
+        player.play("the second game");
+    }
+    let data_command = |words: &[&str]| command(words).output().expect("it runs");
+    assert!(data_command(&["data", "export", &file, "--data", &old]).status.success());
+    let import = |disk: &Disk, data: &str| {
+        let mut import = command(&["data", "import", &file, "--data", data]);
+        disk.under(&mut import).output().expect("it runs")
+    };
+    let begin = || {
+        let folder = Folder::new();
+        let disk = Disk::new(&folder.path("data"));
+        (folder, disk)
+    };
+    let (folder, disk) = begin();
+    disk.fail(Fault::Once(0));
+    assert!(import(&disk, &folder.path("data")).status.success());
+    let (calls, _) = disk.heal();
+    assert!(calls >= 20, "{calls} calls");
+    let mut refused = 0;
+    // Every third is enough: most of them are SQLite's own.
+    for n in (1..=calls).step_by(3) {
+        let fault = if n % 2 == 0 { Fault::Once(n) } else { Fault::Lasting(n) };
+        let (folder, disk) = begin();
+        disk.fail(fault);
+        let output = import(&disk, &folder.path("data"));
+        disk.heal();
+        let said = String::from_utf8_lossy(&output.stderr);
+        if !output.status.success() {
+            refused += 1;
+            assert!(matches!(output.status.code(), Some(1 | 2)), "{fault:?}: {output:?}");
+            let one_sentence = said.starts_with("crownhead: ") && said.lines().count() == 1;
+            assert!(one_sentence, "{fault:?}: {said}");
+        }
+        let again = import(&disk, &folder.path("data"));
+        let said = String::from_utf8_lossy(&again.stdout);
+        let (added, here) =
+            (said.contains("added: 2 games"), said.contains("here already: 2 games"));
+        assert!(again.status.success() && (added || here), "{fault:?}: {again:?}");
+    }
+    assert!(refused > 5, "{refused} refusals of {calls} calls");
+}

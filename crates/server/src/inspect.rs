@@ -49,13 +49,14 @@ pub fn inspect(data: &Path) -> Inspection {
     found
 }
 
-/// The bytes of all files below a directory; what cannot be read counts nothing.
-fn bytes_in(directory: &Path) -> u64 {
-    let entries = fs::read_dir(directory).into_iter().flatten().flatten();
-    let bytes = entries.map(|entry| match entry.metadata() {
-        Ok(about) if about.is_dir() => bytes_in(&entry.path()),
+/// The bytes of a file, or of all files below a directory; what cannot be read counts nothing.
+pub fn bytes_in(path: &Path) -> u64 {
+    match fs::symlink_metadata(path) {
+        Ok(about) if about.is_dir() => {
+            let entries = fs::read_dir(path).into_iter().flatten().flatten();
+            entries.map(|entry| bytes_in(&entry.path())).sum()
+        }
         Ok(about) => about.len(),
         Err(_) => 0,
-    });
-    bytes.sum()
+    }
 }

@@ -16,7 +16,8 @@
 //! - `laboratory` plays experiments, one at a time, and keeps them.
 //! - `reviews` judges the moves of games that are over, one game at a time.
 //! - `search` shares the machine between those who want a computer to think.
-//! - `work` is what goes on beside a request, `priority` says who goes first; `inspect` looks at kept games from outside.
+//! - `work` is what goes on beside a request, `priority` says who goes first; `inspect` looks at kept games from
+//!   outside, and `moving` takes them to another machine.
 //!
 //! ```no_run
 //! use crownhead_server::{Config, Server};
@@ -45,6 +46,7 @@ mod key;
 mod laboratory;
 mod lean;
 mod live;
+mod moving;
 mod network;
 mod pages;
 mod players;
@@ -65,5 +67,6 @@ mod wire;
 mod work;
 
 pub use config::{Config, DEFAULT_PORT, ExperimentsFor, ExternalEngine};
-pub use inspect::{Inspection, inspect};
+pub use inspect::{Inspection, bytes_in, inspect};
+pub use moving::{Exported, Imported, MoveError, export, import};
 pub use serve::{Ender, Server, StartError};

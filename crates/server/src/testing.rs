@@ -6,6 +6,7 @@ use crate::config::Config;
 use crate::game::{Table, pdn_of};
 use crate::key::Key;
 use crate::laboratory::Found;
+use crate::moving;
 use crate::network::{Network, Peer};
 use crate::players::Players;
 use crate::safety::Doors;
@@ -136,6 +137,14 @@ pub fn restore(rows: &str) -> Result<String, String> {
     assert!(!pdn_of(&table).is_empty());
     listed?;
     Ok(text::write(&table))
+}
+
+/// A file of `crownhead data export` written anew.
+///
+/// # Errors
+/// Why it is none.
+pub fn rewrite(file: &[u8]) -> Result<Vec<u8>, String> {
+    moving::rewrite(file).map_err(|fault| fault.to_string())
 }
 
 fn show(table: &Table, client: Key) -> Result<(), String> {

@@ -1,8 +1,9 @@
 //! `crownhead doctor`: what is here, and what to do where something is wrong.
 
+use super::{data_directory, size};
 use crate::failure::Failure;
 use crownhead_engine::Evaluation;
-use crownhead_files::{machine_memory, threads, user_data_directory};
+use crownhead_files::{machine_memory, threads};
 use crownhead_rules::Variant;
 use crownhead_server::{DEFAULT_PORT, Inspection, inspect};
 use crownhead_tablebase::{Tables, damaged_files, default_directory};
@@ -76,11 +77,12 @@ impl Doctor {
 
     /// The games, and the port of the page.
     fn games(&self, report: &mut Report) -> Result<(), Failure> {
-        let Some(data) = self.data.clone().or_else(user_data_directory) else {
-            let say =
-                "the environment names no home directory for the games; give one with --data DIR";
-            report.faults.push(say.into());
-            return Ok(());
+        let data = match data_directory(self.data.clone()) {
+            Ok(data) => data,
+            Err(say) => {
+                report.faults.push(say.into());
+                return Ok(());
+            }
         };
         let Inspection { games, bytes, running, faults } = inspect(&data);
         let mine = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
@@ -145,15 +147,6 @@ fn tables(report: &mut Report) -> Result<(), Failure> {
         None => "as they come with the program".into(),
     };
     report.say("tables", format!("values up to {most} pieces, lengths up to {distances}; {whence}"))
-}
-
-/// Bytes for people.
-fn size(bytes: u64) -> String {
-    match bytes {
-        0..10_000 => format!("{bytes} bytes"),
-        10_000..10_000_000 => format!("{} kB", bytes / 1000),
-        _ => format!("{:.1} MB", bytes as f64 / 1e6),
-    }
 }
 
 /// Asks a page for what every page is asked for first.

@@ -3,6 +3,7 @@
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod data;
 pub(crate) mod doctor;
 pub(crate) mod dxp;
 pub(crate) mod hub;
@@ -24,6 +25,7 @@ pub(crate) mod worksheet;
 
 use crate::failure::Failure;
 use crownhead_engine::{Evaluation, Net, TableUse};
+use crownhead_files::user_data_directory;
 use crownhead_notation::fen;
 use crownhead_play::Limits;
 use crownhead_rules::{Move, Position, Variant};
@@ -34,6 +36,24 @@ use std::time::Duration;
 /// The help of `--variant` where it takes the rule sets for which something holds.
 fn rule_sets(holds: impl Fn(Variant) -> bool) -> String {
     format!("Rule set: {}", Variant::ids_where(holds))
+}
+
+/// The directory of the games: the one that is named, or the user's.
+///
+/// # Errors
+/// What to do where there is none.
+fn data_directory(named: Option<PathBuf>) -> Result<PathBuf, &'static str> {
+    let say = "the environment names no home directory for the games; give one with --data DIR";
+    named.or_else(user_data_directory).ok_or(say)
+}
+
+/// Bytes for people.
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..10_000 => format!("{bytes} bytes"),
+        10_000..10_000_000 => format!("{} kB", bytes / 1000),
+        _ => format!("{:.1} MB", bytes as f64 / 1e6),
+    }
 }
 
 /// The position that a command starts from.

@@ -1,8 +1,8 @@
 //! `crownhead play`: serves the page and opens the browser at it.
 
+use super::data_directory;
 use crate::failure::Failure;
 use crate::interrupt;
-use crownhead_files::user_data_directory;
 use crownhead_server::{Config, Ender, ExperimentsFor, ExternalEngine, Server, StartError};
 use std::io::Write;
 use std::net::IpAddr;
@@ -56,17 +56,13 @@ enum WhoExperiments {
 
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        if self.data.is_none() && user_data_directory().is_none() {
-            let say =
-                "the environment names no home directory for the games; give one with --data DIR";
-            return Err(Failure::input(say));
-        }
+        let data = data_directory(self.data.clone()).map_err(Failure::input)?;
         let usual = Config::default();
         let usual_bind = usual.bind.clone();
         let config = Config {
             bind: self.bind.clone().unwrap_or(usual.bind),
             port: self.port,
-            data: self.data.clone().unwrap_or(usual.data),
+            data,
             network: self.network,
             patience: self.away.map(Duration::from_secs),
             engines: self.engine.clone(),

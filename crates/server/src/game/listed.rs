@@ -21,3 +21,11 @@ pub(crate) struct Listed {
     /// The sides that the client plays.
     pub(crate) yours: Vec<Color>,
 }
+
+/// The games of somebody who made them on another machine.
+pub(crate) struct ImportedGames {
+    /// How many they are.
+    pub(crate) games: u64,
+    /// The one of them that was made there and changed last.
+    pub(crate) latest: Listed,
+}

@@ -156,4 +156,30 @@ impl Table {
         }
         Ok(())
     }
+
+    /// What a client made or holds here is another's now.
+    pub(crate) fn hand_over(&mut self, from: ClientId, to: ClientId) {
+        if self.owner == from {
+            self.owner = to;
+        }
+        for seat in &mut self.seats {
+            if let Seat::Link { holder, .. } = seat
+                && *holder == Some(from)
+            {
+                *holder = Some(to);
+            }
+        }
+    }
+
+    /// Whoever made that table and sits at it does so here: they are the same game.
+    pub(crate) fn keep_seats_of(&mut self, other: &Self) {
+        self.owner = other.owner;
+        for (seat, known) in self.seats.iter_mut().zip(&other.seats) {
+            if let (Seat::Link { holder, .. }, Seat::Link { holder: Some(known), .. }) =
+                (seat, known)
+            {
+                *holder = Some(*known);
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The table: two seats, a tree of moves, clocks, offers, and how it ended. Every change of a game is a
 //! method here or in the files beside this one.
 
-use super::{GameClock, Help, NodeId, Offer, Origin, ROOT, Seat, Thought, Tree, Verdict};
+use super::{GameClock, Help, Node, NodeId, Offer, Origin, ROOT, Seat, Thought, Tree, Verdict};
 use crate::key::{ClientId, GameId};
 use crate::saying::Saying;
 use crownhead_notation::moves;
@@ -147,6 +147,21 @@ impl Table {
 
     pub(crate) fn holds(&self, client: ClientId, color: Color) -> bool {
         self.seat(color).holder(self.owner) == Some(client)
+    }
+
+    /// True if every move of another table of the same game is in this one as well.
+    pub(crate) fn holds_all_of(&self, other: &Self) -> bool {
+        let same = |(id, node): (NodeId, &Node)| {
+            let own = self.tree.node(id);
+            own.is_some_and(|own| (own.parent, &own.text) == (node.parent, &node.text))
+        };
+        self.tree.start() == other.tree.start() && other.tree.nodes().all(same)
+    }
+
+    /// True if another table of the same game became this one, as far as can be seen: nothing of it is missing.
+    pub(crate) fn goes_on_from(&self, other: &Self) -> bool {
+        let reopened = self.is_running() && !other.is_running();
+        self.version > other.version && !reopened && self.holds_all_of(other)
     }
 
     /// True if the client may do what belongs to players: it made the game or sits at it.

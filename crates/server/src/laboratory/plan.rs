@@ -65,6 +65,12 @@ impl Plan {
         self.variant.parse().map_err(|error| bad(&error))
     }
 
+    /// Refuses what was never asked for here, such as a plan that somebody has written by hand.
+    pub(super) fn check(&self) -> Result<(), Saying> {
+        self.check_size()?;
+        self.variant().map(drop)
+    }
+
     /// The same with players in their canonical form, and the matches that it means. Engines of others are started
     /// to see that they can play.
     ///

@@ -16,7 +16,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The version of `experiment.json`.
-const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 1;
 /// It is never larger than this, in megabytes.
 const LARGEST: u64 = 1;
 const HEAD: &str = "experiment.json";
@@ -24,7 +24,7 @@ const HEAD: &str = "experiment.json";
 /// What is kept of an experiment beside its games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Kept {
-    format: u32,
+    pub(super) format: u32,
     /// What people call it; empty if nobody has named it.
     pub(crate) name: String,
     /// The ready experiment that it is, if it is one.
@@ -95,9 +95,14 @@ impl Found {
 }
 
 impl Shelf {
+    /// The shelf in a data directory, which may not be there, and whatever may be going on there.
+    pub(super) fn at(data: &Path) -> Self {
+        Self(data.join("experiments"))
+    }
+
     /// The shelf in a data directory. Folders that were being made when the program died are taken away.
-    fn open(data: &Path) -> io::Result<Self> {
-        let shelf = Self(data.join("experiments"));
+    pub(super) fn open(data: &Path) -> io::Result<Self> {
+        let shelf = Self::at(data);
         fs::create_dir_all(&shelf.0)?;
         for entry in fs::read_dir(&shelf.0)?.flatten() {
             if entry.file_name().to_string_lossy().contains('.') {
@@ -108,7 +113,12 @@ impl Shelf {
         Ok(shelf)
     }
 
-    fn folder(&self, id: ExperimentId) -> PathBuf {
+    /// Where an experiment lies until it is whole: nobody looks for it there.
+    pub(super) fn draft(&self, id: ExperimentId) -> PathBuf {
+        self.0.join(format!("{id}.part"))
+    }
+
+    pub(super) fn folder(&self, id: ExperimentId) -> PathBuf {
         self.0.join(id.to_string())
     }
 
@@ -117,7 +127,7 @@ impl Shelf {
     }
 
     /// Every experiment that can be read.
-    fn all(&self) -> io::Result<Vec<(ExperimentId, Kept)>> {
+    pub(super) fn all(&self) -> io::Result<Vec<(ExperimentId, Kept)>> {
         let mut all = Vec::new();
         for entry in fs::read_dir(&self.0)?.flatten() {
             let name = entry.file_name();
@@ -142,7 +152,7 @@ impl Shelf {
         kept: &Kept,
         matches: &Matches,
     ) -> io::Result<()> {
-        let draft = self.0.join(format!("{id}.part"));
+        let draft = self.draft(id);
         fs::create_dir_all(&draft)?;
         for (pairing, contest) in matches {
             let path = draft.join(journal_name(*pairing));
@@ -167,19 +177,7 @@ impl Shelf {
 
     /// Its matches with their games so far, in the order in which they are played.
     pub(super) fn matches(&self, id: ExperimentId) -> Result<Vec<Played>, ArenaError> {
-        let folder = self.folder(id);
-        let entries =
-            fs::read_dir(&folder).map_err(|error| ArenaError::open("read", &folder, error))?;
-        let name = |entry: fs::DirEntry| entry.file_name().into_string().ok();
-        let named = entries.flatten().filter_map(name);
-        let mut pairings: Vec<Pairing> = named.filter_map(|name| pairing_of(&name)).collect();
-        pairings.sort_by_key(|pairing| (pairing.first, pairing.second));
-        let read = |pairing: Pairing| {
-            let journal::Read { settings, games, .. } =
-                journal::look(&folder.join(journal_name(pairing)))?;
-            Ok(Played { pairing, settings, games })
-        };
-        pairings.into_iter().map(read).collect()
+        matches_in(&self.folder(id))
     }
 
     /// What its games say.
@@ -199,7 +197,22 @@ impl Shelf {
     }
 }
 
-fn journal_name(Pairing { first, second }: Pairing) -> String {
+/// The matches in the folder of an experiment.
+pub(super) fn matches_in(folder: &Path) -> Result<Vec<Played>, ArenaError> {
+    let entries = fs::read_dir(folder).map_err(|error| ArenaError::open("read", folder, error))?;
+    let name = |entry: fs::DirEntry| entry.file_name().into_string().ok();
+    let named = entries.flatten().filter_map(name);
+    let mut pairings: Vec<Pairing> = named.filter_map(|name| pairing_of(&name)).collect();
+    pairings.sort_by_key(|pairing| (pairing.first, pairing.second));
+    let read = |pairing: Pairing| {
+        let journal::Read { settings, games, .. } =
+            journal::look(&folder.join(journal_name(pairing)))?;
+        Ok(Played { pairing, settings, games })
+    };
+    pairings.into_iter().map(read).collect()
+}
+
+pub(super) fn journal_name(Pairing { first, second }: Pairing) -> String {
     format!("{first}-{second}.jsonl")
 }
 
@@ -208,6 +221,6 @@ fn pairing_of(name: &str) -> Option<Pairing> {
     Some(Pairing { first: first.parse().ok()?, second: second.parse().ok()? })
 }
 
-fn write_head(folder: &Path, kept: &Kept) -> io::Result<()> {
+pub(super) fn write_head(folder: &Path, kept: &Kept) -> io::Result<()> {
     write_whole(&folder.join(HEAD), &serde_json::to_vec(kept)?)
 }

@@ -2,7 +2,7 @@
 //! replayed when they are asked for.
 
 use crate::game::Table;
-use crate::key::GameId;
+use crate::key::{ClientId, GameId};
 use crate::live::room::Room;
 use crate::store::Store;
 use crate::time;
@@ -69,6 +69,27 @@ impl Hall {
         let table = self.store.load(id).await;
         let table = table.map_err(|error| Problem::Unreadable(error.to_string()))?;
         Ok(self.open_since(table.ok_or_else(Problem::no_game)?, self.started))
+    }
+
+    /// Gives everything that a client made or sits at to another one, also where it is in memory.
+    pub(crate) async fn hand_over(&self, from: ClientId, to: ClientId) -> Result<(), Problem> {
+        // Nobody opens a game meanwhile, nor changes one that is open.
+        let _reading = self.reading.lock().await;
+        let rooms: Vec<Arc<Room>> = self.rooms().values().cloned().collect();
+        let of_client = |room: &&Arc<Room>| room.table().takes_part(from);
+        let rooms: Vec<&Arc<Room>> = rooms.iter().filter(of_client).collect();
+        let mut writing = Vec::new();
+        for room in &rooms {
+            writing.push(room.writing().await);
+        }
+        let handed = self.store.hand_over(from, to).await;
+        handed.map_err(|error| Problem::Storage(error.to_string()))?;
+        for room in rooms {
+            let mut table = (*room.table()).clone();
+            table.hand_over(from, to);
+            room.show(table, &self.store);
+        }
+        Ok(())
     }
 
     /// Forgets a game.

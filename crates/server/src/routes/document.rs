@@ -33,6 +33,7 @@ use utoipa::OpenApi;
         games::show,
         games::delete,
         games::pdn,
+        games::take_over,
         games::all_pdn,
         events::events,
         play::moves,

@@ -12,8 +12,8 @@ use crate::store::{Damaged, StoreError};
 use crate::wire::catalogue::OptionsView;
 use crate::wire::error::Problem;
 use crate::wire::names::GameName;
-use crate::wire::request::{Asked, Body, ImportGame, LARGE, ListQuery, Named, NewGame};
-use crate::wire::views::{GameList, GameSummary, GameView};
+use crate::wire::request::{Asked, Body, ImportGame, LARGE, ListQuery, Named, NewGame, Nothing};
+use crate::wire::views::{GameList, GameSummary, GameView, ImportedView};
 use crate::wire::wish::read_variant;
 use crate::work;
 use axum::Json;
@@ -113,6 +113,7 @@ pub(super) async fn keep_new(
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     Client(client): Client,
+    peer: Peer,
     Asked(query): Asked<ListQuery>,
 ) -> Result<Json<GameList>, Problem> {
     let most = query.limit.unwrap_or(USUAL_PAGE);
@@ -130,7 +131,35 @@ pub(super) async fn list(
             Err(Damaged { id, .. }) => damaged.push(id),
         }
     }
-    Ok(Json(GameList { games, damaged, more }))
+    // Games of another machine are for whoever sits at this one.
+    let imported = if before.is_none() && peer.is_this_machine() {
+        app.store.imported(client).await.map_err(|error| reading(&error))?
+    } else {
+        Vec::new()
+    };
+    let imported = imported.into_iter().map(ImportedView::from).collect();
+    Ok(Json(GameList { games, damaged, more, imported }))
+}
+
+/// Take over all games of whoever made this one on another machine; only at this machine
+#[utoipa::path(post, path = "/api/games/{id}/take-over", params(("id" = GameName, Path)), request_body = Nothing, responses((status = 204)))]
+pub(super) async fn take_over(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    peer: Peer,
+    Named(id): Named,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<StatusCode, Problem> {
+    if !peer.is_this_machine() {
+        return Err(Problem::Forbidden(Saying::TakeOverHere));
+    }
+    let id: GameId = id.parse().map_err(|_| Problem::no_game())?;
+    let maker = app.store.imported_by(id).await.map_err(|error| reading(&error))?;
+    let maker = maker.ok_or(Problem::NotFound(Saying::NotImported))?;
+    // On its own, so that it comes to its end whoever hangs up.
+    let handed = work::to_the_end(async move { app.hall.hand_over(maker, client).await }).await;
+    handed.ok_or_else(|| Problem::Storage("the server is shutting down".into()))??;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A game as it stands

@@ -33,6 +33,7 @@ pub(crate) fn api() -> Router<Arc<App>> {
         .route("/api/games/import", post(games::import))
         .route("/api/games/{id}", get(games::show).delete(games::delete))
         .route("/api/games/{id}/pdn", get(games::pdn))
+        .route("/api/games/{id}/take-over", post(games::take_over))
         .route("/api/games.pdn", get(games::all_pdn))
         .route("/api/games/{id}/events", get(events::events))
         .route("/api/games/{id}/moves", post(play::moves))

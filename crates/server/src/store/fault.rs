@@ -18,6 +18,9 @@ pub(crate) enum StoreError {
     /// Another version of the program wrote the database.
     #[error("the database is of a newer version of the program")]
     Newer,
+    /// A server of another version is at work on the database.
+    #[error("a server of another version is at work on them; end it and try again")]
+    OtherVersion,
     /// Another program wrote the database.
     #[error("{0:?} is not a database of Crownhead")]
     Foreign(String),

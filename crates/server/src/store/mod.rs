@@ -5,6 +5,7 @@
 mod fault;
 mod kept;
 mod lock;
+mod moving;
 mod schema;
 #[cfg(feature = "testing")]
 pub(crate) mod text;
@@ -13,8 +14,10 @@ mod writer;
 
 pub(crate) use fault::{Damaged, StoreError};
 pub(crate) use lock::{DataLock, LockError};
+pub(crate) use moving::{Arrival, Arrivals, MovingGame, Snapshot};
+pub(crate) use schema::VERSION;
 
-use crate::game::{Listed, Table};
+use crate::game::{ImportedGames, Listed, Table};
 use crate::key::{ClientId, GameId};
 use crate::work;
 use kept::{KeptGame, KeptNode};
@@ -36,6 +39,11 @@ impl Store {
         let writing = schema::open(path)?;
         let reading = schema::open(path)?;
         Ok(Self { writer: Writer::start(writing), reader: Arc::new(Mutex::new(reading)) })
+    }
+
+    /// Makes the database, or brings it up to date, for those who only read it.
+    pub(crate) fn prepare(path: &Path) -> Result<(), StoreError> {
+        schema::open(path).map(drop)
     }
 
     /// How many games a database has, and what is wrong with it; changes nothing.
@@ -134,6 +142,32 @@ impl Store {
         .await
     }
 
+    /// Whose games came from another machine and wait for somebody to take them over, beside the client's own.
+    pub(crate) async fn imported(
+        &self,
+        client: ClientId,
+    ) -> Result<Vec<ImportedGames>, StoreError> {
+        self.ask(move |connection| moving::imported(connection, &client.to_string())).await
+    }
+
+    /// Who made a game that came from another machine and has not been taken over.
+    pub(crate) async fn imported_by(&self, game: GameId) -> Result<Option<ClientId>, StoreError> {
+        self.ask(move |connection| {
+            let sql = "SELECT owner FROM games
+                       WHERE id = ?1 AND owner IN (SELECT client FROM imported)";
+            let mut statement = connection.prepare_cached(sql)?;
+            let owner = statement.query_row([game.to_string()], |row| row.get(0)).optional()?;
+            Ok(owner.and_then(|owner: String| owner.parse().ok()))
+        })
+        .await
+    }
+
+    /// Gives everything that a client made or sits at to another one.
+    pub(crate) async fn hand_over(&self, from: ClientId, to: ClientId) -> Result<(), StoreError> {
+        let (from, to) = (from.to_string(), to.to_string());
+        self.writer.write(Change::HandOver { from, to }).await
+    }
+
     /// How many games a client has made.
     pub(crate) async fn count(&self, client: ClientId) -> Result<u64, StoreError> {
         self.ask(move |connection| {
@@ -208,21 +242,35 @@ fn kept_node(row: &Row<'_>) -> rusqlite::Result<KeptNode> {
 }
 
 fn load(connection: &Connection, id: &str) -> Result<Option<Table>, StoreError> {
-    let damaged = |why| Damaged { id: id.to_owned(), why };
-    let of_row = |error| match fault::of_row(error) {
-        Ok(why) => StoreError::from(damaged(why)),
-        Err(error) => error.into(),
-    };
     // Both questions in one transaction, so that the game and its moves fit together.
     let transaction = connection.unchecked_transaction()?;
+    load_within(&transaction, id)
+}
+
+/// The same within a transaction.
+fn load_within(connection: &Connection, id: &str) -> Result<Option<Table>, StoreError> {
+    let Some((game, moves)) = rows(connection, id)? else { return Ok(None) };
+    let damaged = |why| Damaged { id: id.to_owned(), why };
+    Ok(Some(Table::restore(&game, &moves).map_err(damaged)?))
+}
+
+/// The rows of a game and of its moves, within a transaction.
+fn rows(
+    connection: &Connection,
+    id: &str,
+) -> Result<Option<(KeptGame, Vec<KeptNode>)>, StoreError> {
+    let of_row = |error| match fault::of_row(error) {
+        Ok(why) => StoreError::from(Damaged { id: id.to_owned(), why }),
+        Err(error) => error.into(),
+    };
     let sql = format!("SELECT {COLUMNS} FROM games WHERE id = ?1");
-    let game = transaction.prepare_cached(&sql)?.query_row([id], kept_game).optional();
+    let game = connection.prepare_cached(&sql)?.query_row([id], kept_game).optional();
     let Some(game) = game.map_err(of_row)? else { return Ok(None) };
     let sql = "SELECT node, parent, move, path, clock, report, comment, mark FROM moves
                WHERE game = ?1 ORDER BY node";
-    let mut statement = transaction.prepare_cached(sql)?;
-    let rows = statement.query_map([id], kept_node)?.collect::<Result<Vec<_>, _>>();
-    Ok(Some(Table::restore(&game, &rows.map_err(of_row)?).map_err(damaged)?))
+    let mut statement = connection.prepare_cached(sql)?;
+    let moves = statement.query_map([id], kept_node)?.collect::<Result<Vec<_>, _>>();
+    Ok(Some((game, moves.map_err(of_row)?)))
 }
 
 /// The rows of a client's list; one that cannot be read does not keep the others away.

@@ -1,14 +1,14 @@
 //! From the tables of older programs to ours: what they had is kept, and what they did not know is put
 //! beside it.
 
-use super::schema::REVIEWS;
+use super::schema::{IMPORTED, REVIEWS};
 use crate::key::Key;
 use rusqlite::{Connection, params};
 use serde_json::{Map, Value, json};
 
 /// From an older version to ours, step by step.
 pub(super) fn from(version: i64, connection: &Connection) -> rusqlite::Result<()> {
-    let steps = [from_first, from_second, from_third];
+    let steps = [from_first, from_second, from_third, from_fourth];
     steps
         .into_iter()
         .zip(1..)
@@ -82,6 +82,11 @@ fn from_second(connection: &Connection) -> rusqlite::Result<()> {
 /// The third version had no reviews.
 fn from_third(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch(REVIEWS)
+}
+
+/// The fourth version knew no games of other machines.
+fn from_fourth(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch(IMPORTED)
 }
 
 /// What players declared, as every other end is told.

@@ -23,6 +23,8 @@ pub(super) enum Change {
     Review { game: String, format: u32, review: String },
     /// A game is gone.
     Delete(String),
+    /// What one client made or sits at is another's now.
+    HandOver { from: String, to: String },
 }
 
 /// A change and whom to tell that it is safe.
@@ -129,10 +131,15 @@ fn apply(connection: &Connection, change: &Change) -> Result<(), rusqlite::Error
         Change::SaveBoth(both) => {
             both.iter().try_for_each(|(game, nodes)| save(connection, game, nodes))
         }
-        Change::Delete(id) => {
-            connection.prepare_cached("DELETE FROM games WHERE id = ?1")?.execute([id])?;
-            connection.prepare_cached("DELETE FROM moves WHERE game = ?1")?.execute([id])?;
-            connection.prepare_cached("DELETE FROM reviews WHERE game = ?1")?.execute([id])?;
+        Change::Delete(id) => delete(connection, id),
+        Change::HandOver { from, to } => {
+            // Nothing else looks like a name of 22 random letters, so its text can be replaced wherever it stands.
+            let sql = "UPDATE games SET owner = iif(owner = ?1, ?2, owner),
+                       black = iif(black = ?1, ?2, black), white = iif(white = ?1, ?2, white),
+                       state = replace(state, ?1, ?2)
+                       WHERE owner = ?1 OR black = ?1 OR white = ?1";
+            connection.prepare_cached(sql)?.execute([from, to])?;
+            connection.prepare_cached("DELETE FROM imported WHERE client = ?1")?.execute([from])?;
             Ok(())
         }
         Change::Review { game, format, review } => {
@@ -144,7 +151,14 @@ fn apply(connection: &Connection, change: &Change) -> Result<(), rusqlite::Error
     }
 }
 
-fn save(
+pub(super) fn delete(connection: &Connection, id: &str) -> Result<(), rusqlite::Error> {
+    connection.prepare_cached("DELETE FROM games WHERE id = ?1")?.execute([id])?;
+    connection.prepare_cached("DELETE FROM moves WHERE game = ?1")?.execute([id])?;
+    connection.prepare_cached("DELETE FROM reviews WHERE game = ?1")?.execute([id])?;
+    Ok(())
+}
+
+pub(super) fn save(
     connection: &Connection,
     game: &KeptGame,
     nodes: &[KeptNode],

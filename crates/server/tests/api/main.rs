@@ -17,6 +17,7 @@ mod importing;
 mod invitations;
 mod laboratory;
 mod links;
+mod moving;
 mod network;
 mod old_games;
 mod pausing;

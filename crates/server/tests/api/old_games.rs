@@ -1,6 +1,7 @@
 //! Games of older versions of the program: nothing of them is lost.
 
 use crate::support::{Client, Folder, Game, TestServer};
+use crownhead_server::{export, import};
 use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -175,6 +176,7 @@ fn forget(value: &mut Value) {
                 "abort",
                 "params",
                 "damaged",
+                "imported",
                 "forbidden",
             ] {
                 object.remove(name);
@@ -202,15 +204,31 @@ fn check_second(server: &TestServer, told: &Value) {
     }
 }
 
-#[test]
-fn games_of_the_second_version_are_what_they_were() {
+/// A directory with games of the second version, and what that showed of them.
+fn second() -> (Arc<Folder>, Value) {
     let folder = Arc::new(Folder::new());
     std::fs::create_dir_all(&folder.0).expect("a folder");
     let database = include_bytes!("../data/games-2.sqlite");
     std::fs::write(folder.0.join("games.sqlite"), database).expect("a database");
     let told = include_str!("../data/games-2.json");
-    let told: Value = serde_json::from_str(told).expect("what was told of it");
+    (folder, serde_json::from_str(told).expect("what was told of it"))
+}
 
+#[test]
+fn games_of_the_second_version_move_to_another_machine_as_they_were() {
+    let ((old, told), new) = (second(), Arc::new(Folder::new()));
+    let file = old.0.join("all.crownhead");
+    let exported = export(&old.0, &file).expect("a file");
+    let imported = import(&new.0, &file).expect("games");
+    assert_eq!((imported.new, imported.known), (exported.games, 0));
+    assert!(exported.games > 5 && exported.damaged.is_empty(), "{exported:?}");
+    let server = TestServer::start_in(new);
+    check_second(&server, &told);
+}
+
+#[test]
+fn games_of_the_second_version_are_what_they_were() {
+    let (folder, told) = second();
     let server = TestServer::start_in(folder);
     check_second(&server, &told);
     let server = server.restart();

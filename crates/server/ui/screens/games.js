@@ -1,6 +1,6 @@
-// My games: continue, save or delete any of them, and bring in more from a file.
+// My games: continue, save or delete any of them, bring in more from a file, and take over those of another machine.
 
-import { ApiError, get, options as getOptions, remove } from "../api.js";
+import { ApiError, get, options as getOptions, post, remove } from "../api.js";
 import { diagram, drawPiece } from "../board/render.js";
 import { under } from "../board/state.js";
 import { h, icon, setText } from "../dom.js";
@@ -31,6 +31,7 @@ class GamesScreen {
 	questions = latest();
 	status = h("p", { class: "status", role: "status" });
 	list = h("ul", { class: "games" });
+	imported = h("div", {});
 	more = button(words.games.more, () => this.showMore());
 	all = saveLink([icon("download"), words.games.all], "/api/games.pdn");
 
@@ -54,6 +55,7 @@ class GamesScreen {
 			),
 			this.status,
 			this.file.el,
+			this.imported,
 			this.list,
 			h("div", { class: "buttons" }, this.more, this.all),
 		);
@@ -64,8 +66,9 @@ class GamesScreen {
 		this.file.stop();
 	}
 
-	/** @param {{games: GameSummary[], damaged: string[], more: boolean}} answer */
+	/** @param {GameList} answer */
 	add(answer) {
+		if (!this.after) this.imported.replaceChildren(...answer.imported.map((some) => this.offer(some)));
 		for (const game of answer.games) {
 			if (this.gone.has(game.id)) continue;
 			const card = this.card(game);
@@ -76,6 +79,32 @@ class GamesScreen {
 		}
 		this.more.hidden = !answer.more;
 		this.tell(answer.damaged.length ? words.games.damaged(answer.damaged) : "");
+	}
+
+	/** Games of another machine, which whoever sits at this one may take over. @param {ImportedView} some */
+	offer({ games, latest }) {
+		const say = words.games;
+		const label = say.label(latest.black, latest.white);
+		const [text, last] = [say.imported(games), say.latest(label, when(latest.updated))];
+		const take = button(say.takeOver(games), () => this.takeOver(latest.id), "", say.takeOverOf(games, label));
+		return h(
+			"section",
+			{ class: "imported", "aria-label": text + last },
+			h("p", {}, text, h("span", { class: "faint" }, last)),
+			take,
+		);
+	}
+
+	/** @param {string} id */
+	async takeOver(id) {
+		try {
+			await post(`/api/games/${id}/take-over`, {});
+		} catch (error) {
+			// Another tab may have been quicker: then the list shows what came of it.
+			if (!(error instanceof ApiError && error.status === 404)) return this.tell(reasons(error).join(" "));
+		}
+		await this.reload();
+		this.list.querySelector("a")?.focus();
 	}
 
 	/** Asks for the games after the last one in sight. */

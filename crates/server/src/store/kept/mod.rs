@@ -37,7 +37,7 @@ pub(super) struct KeptGame {
 }
 
 /// The row of a move.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct KeptNode {
     pub(super) node: NodeId,
     pub(super) parent: NodeId,

@@ -1,7 +1,7 @@
 //! Games in lists: those of a client, and those of a text that was pasted.
 
 use super::{OutcomeView, PositionView, Side};
-use crate::game::Listed;
+use crate::game::{ImportedGames, Listed};
 use crate::wire::names::VariantName;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -56,6 +56,23 @@ pub(crate) struct GameList {
     pub(crate) damaged: Vec<String>,
     /// Whether there are older ones.
     pub(crate) more: bool,
+    /// Games of another machine that nobody has taken over yet, on the first page of whoever sits at this machine.
+    pub(crate) imported: Vec<ImportedView>,
+}
+
+/// The games of somebody who made them on another machine.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ImportedView {
+    /// How many they are.
+    pub(crate) games: u64,
+    /// The one that changed last; its name takes them all over.
+    pub(crate) latest: GameSummary,
+}
+
+impl From<ImportedGames> for ImportedView {
+    fn from(imported: ImportedGames) -> Self {
+        Self { games: imported.games, latest: imported.latest.into() }
+    }
 }
 
 /// A game of a PDN text.

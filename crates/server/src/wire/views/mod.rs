@@ -21,7 +21,7 @@ pub(crate) use game::{
     OfferView, Pair, PresenceView, RecordView, SeatKind, SeatLinks, SeatView, StartView,
     TimeControlView, TimesView,
 };
-pub(crate) use listing::{GameList, GameSummary, ReadGame, ReadView};
+pub(crate) use listing::{GameList, GameSummary, ImportedView, ReadGame, ReadView};
 #[cfg(test)]
 pub(crate) use position::{EndReason, WhyForbidden};
 pub(crate) use position::{LegalMoveView, OutcomeView, PathView, PositionView, path_view};

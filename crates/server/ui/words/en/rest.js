@@ -390,6 +390,12 @@ const rest = {
 		all: "Download all as PDN",
 		none: "No games yet. Every game you play is kept here.",
 		deleted: "The game was deleted.",
+		imported: (/** @type {number} */ games) => `${plural(games, "game")} came from another machine.`,
+		/** @param {string} label @param {string} time */
+		latest: (label, time) => ` The last one: ${label}, ${time}.`,
+		takeOver: (/** @type {number} */ games) => `Take over ${plural(games, "game")}`,
+		/** @param {number} games @param {string} label */
+		takeOverOf: (games, label) => `Take over ${plural(games, "game")}, the last one ${label}`,
 		/** @param {string[]} ids */
 		damaged: (ids) => `${plural(ids.length, "stored game")} cannot be read any more: ${ids.join(", ")}.`,
 		view: "View",

@@ -77,6 +77,8 @@ const server = {
 	"no-puzzle": "There is no such puzzle.",
 	"list-limit": ({ most }) => `limit= is 1 to ${most}.`,
 	"bad-before": "before= is not the name of a game.",
+	"take-over-here": "Only at the machine itself can games of another machine be taken over.",
+	"not-imported": "No games wait to be taken over here; somebody may have done it.",
 	"not-yours-to-delete": "Only the one who made a game can delete it.",
 	stale: "The game has moved on; here is how it stands now.",
 	already: "It is so already.",
