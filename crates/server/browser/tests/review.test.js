@@ -127,6 +127,7 @@ describe("the review of a game", () => {
     await button(page, "Cancel").click();
     await page.getByText("The review was called off.").waitFor();
     await button(page, "Review this game").click();
+    await page.request.delete(`/api/games/${first}/review`);
     await page.locator(".moments").waitFor({ timeout: PATIENCE });
   });
 
