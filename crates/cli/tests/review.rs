@@ -41,13 +41,26 @@ fn a_mistake_is_named_explained_and_written_down() {
         (&game["game"], &game["black"], &game["result"]),
         (&1.into(), &"Anna".into(), &"0-1".into())
     );
-    assert_eq!((&review["format"], &review["variant"]), (&1.into(), &"english".into()));
+    assert_eq!((&review["format"], &review["variant"]), (&2.into(), &"english".into()));
+    assert_eq!(review["nodes"], 20_000);
     assert_eq!((&first["move"], &first["side"]), (&"11-16".into(), &"black".into()));
     assert_eq!(first["finding"]["id"], "loses_material");
     assert_eq!(first["finding"]["params"]["given"]["men"], 1);
     assert_eq!(review["plies"][1]["grade"], serde_json::Value::Null, "it had to be played");
 
     assert_eq!(run(&args).good(), text, "the same at fixed nodes");
+}
+
+#[test]
+fn a_reviewed_file_that_is_reviewed_again_has_one_review() {
+    let folder = Folder::new();
+    let file = folder.file("gift.pdn", GIFT);
+    let [first, second] = ["first.pdn", "second.pdn"].map(|name| folder.path(name));
+    run(&["review", &file, "--nodes", "20000", "--pdn", &first]).good();
+    run(&["review", &first, "--nodes", "20000", "--pdn", &second]).good();
+    let [first, second] = [first, second].map(|path| std::fs::read_to_string(path).expect("it"));
+    assert_eq!(second, first);
+    assert!(second.contains("{oops}"), "{second}");
 }
 
 #[test]

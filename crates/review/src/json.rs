@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the format.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// A whole review.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -22,6 +22,8 @@ pub struct ReviewText {
     pub variant: String,
     /// Hundredths of a man that are one unit of logit: the curve from evaluations to expected scores.
     pub unit: f64,
+    /// Nodes for each position, if they were the limit.
+    pub nodes: Option<u64>,
     /// What Black reached.
     pub black: SideText,
     /// What White reached.
@@ -63,7 +65,7 @@ pub struct PlyText {
     pub played: WorthText,
     /// The best line, where it is better.
     pub better: Vec<String>,
-    /// What follows the move, where it is a fault.
+    /// What follows the move, where it is a fault or was judged alone.
     pub line: Vec<String>,
     /// What is wrong, where it is a fault.
     pub finding: Option<FindingText>,
@@ -101,6 +103,7 @@ impl ReviewText {
             format: FORMAT,
             variant: review.variant.id().to_owned(),
             unit: review.curve.unit,
+            nodes: review.nodes,
             black: SideText::new(review, Color::Black),
             white: SideText::new(review, Color::White),
             plies: (1..).zip(&review.plies).map(ply).collect(),
@@ -124,7 +127,13 @@ impl SideText {
 }
 
 impl PlyText {
-    fn new(ply: usize, reviewed: &ReviewedPly) -> Self {
+    /// Whether it was the only move, and was found.
+    pub fn found_only_move(&self) -> bool {
+        self.only && self.grade.is_some() && self.better.is_empty()
+    }
+
+    /// The texts of a reviewed move, with its number counted from 1.
+    pub fn new(ply: usize, reviewed: &ReviewedPly) -> Self {
         let ReviewedPly { before, mv, .. } = reviewed;
         let worth = |worth: Worth, expected: f64| WorthText {
             expected: rounded(expected),

@@ -13,6 +13,8 @@ pub struct Review {
     pub variant: Variant,
     /// The curve from evaluations to expected scores.
     pub curve: Curve,
+    /// Nodes for each position, if they were the limit.
+    pub nodes: Option<u64>,
     /// Every ply.
     pub plies: Vec<ReviewedPly>,
 }
@@ -36,7 +38,7 @@ pub struct ReviewedPly {
     pub only: bool,
     /// The best line, from the position before the move; empty if the move is as good.
     pub better: Vec<Move>,
-    /// What follows the move with best play, where it was a fault.
+    /// What follows the move with best play, where it was a fault or was judged alone.
     pub line: Vec<Move>,
     /// What was wrong, if the move was a fault.
     pub finding: Option<Finding>,

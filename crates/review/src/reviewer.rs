@@ -59,6 +59,8 @@ impl Default for Reviewer {
 impl Reviewer {
     /// Nodes for each position at the normal setting.
     pub const NODES: u64 = 200_000;
+    /// Nodes for each position where somebody wants to know better.
+    pub const DEEP_NODES: u64 = 10 * Self::NODES;
 
     /// Reviews the moves of a game. Gives nothing if the word to stop was given before it was done.
     pub fn review(&self, game: &Game, watch: &mut dyn FnMut(Progress)) -> Option<Review> {
@@ -97,7 +99,8 @@ impl Reviewer {
         });
         let curve = work.curve;
         let variant = game.start().variant();
-        (!stop.is_stopped()).then_some(Review { variant, curve, plies })
+        let nodes = self.limits.nodes;
+        (!stop.is_stopped()).then_some(Review { variant, curve, nodes, plies })
     }
 
     /// Judges the last move of a game alone, if there is one, and without looking at what came before more than the rules
@@ -114,7 +117,11 @@ impl Reviewer {
         let ply = work.judge(last, before, after);
         let suspect = ply.grade.is_some_and(Grade::is_fault);
         desk.clear();
-        let ply = if suspect { work.judge_again(&mut desk, last, [before, after]) } else { ply };
+        let mut ply =
+            if suspect { work.judge_again(&mut desk, last, [before, after]) } else { ply };
+        if ply.line.is_empty() {
+            ply.line = desk.line(&work.game_at(last + 1), after);
+        }
         (!self.limits.stop.is_stopped()).then_some(ply)
     }
 }

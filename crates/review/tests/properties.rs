@@ -4,7 +4,7 @@
 mod support;
 
 use crownhead_notation::pdn;
-use crownhead_notation::record::{self, Record, Remark};
+use crownhead_notation::record::{self, Line, Ply, Record, Remark};
 use crownhead_play::{Limits, Stop};
 use crownhead_review::json::ReviewText;
 use crownhead_review::{Grade, Review, Reviewer, annotate};
@@ -55,12 +55,17 @@ fn written(game: &Game) -> Vec<Move> {
 /// The review in PDN, read again.
 fn annotated(game: &Game, review: &Review) -> Record {
     let mut record = Record::of_game(game);
-    annotate(&mut record, review);
-    let text = record.to_pdn().to_string();
-    let read = pdn::Reader::new(text.as_bytes()).next().expect("a game").expect(&text);
-    let again = record::replay(&read, record.variant).expect(&text);
+    annotate(&mut record, &ReviewText::new(review));
+    let again = read_again(&record);
     assert_eq!(written(&again.line.game()), written(game));
     again
+}
+
+/// A record as others read it who get it as PDN.
+fn read_again(record: &Record) -> Record {
+    let text = record.to_pdn().to_string();
+    let read = pdn::Reader::new(text.as_bytes()).next().expect("a game").expect(&text);
+    record::replay(&read, record.variant).expect(&text)
 }
 
 proptest! {
@@ -123,8 +128,7 @@ fn pdn_has_glyphs_evaluations_sentences_and_better_lines() {
         let nag = reviewed.grade.and_then(Grade::nag).expect("a fault has a glyph");
         assert!(remarks.contains(&Remark::Nag(nag)), "{remarks:?}");
         let said = reviewed.finding.as_ref().expect("a sentence").to_string();
-        let has =
-            |remark: &Remark| matches!(remark, Remark::Comment(text) if text.ends_with(&said));
+        let has = |remark: &Remark| matches!(remark, Remark::Comment(text) if text.contains(&said));
         assert!(remarks.iter().any(has), "{said}: {remarks:?}");
         let better = remarks.iter().find_map(|remark| match remark {
             Remark::Variation(line) => line.plies.first().map(|ply| ply.mv),
@@ -137,4 +141,40 @@ fn pdn_has_glyphs_evaluations_sentences_and_better_lines() {
         matches!(&first[..], [Remark::Comment(text), ..] if text.starts_with("[%eval ")),
         "{first:?}"
     );
+}
+
+#[test]
+fn a_review_replaces_an_earlier_one_and_leaves_what_people_said() {
+    let game = random_game(Variant::English, 11, 40);
+    let [rough, better] = [300, 3_000].map(|nodes| ReviewText::new(&review(&game, nodes)));
+    assert_ne!(rough.plies, better.plies, "or nothing would be replaced");
+    let mut said = Record::of_game(&game);
+    for (n, ply) in said.line.plies.iter_mut().enumerate() {
+        let words = |text: &str| Remark::Comment(format!("{text} {n}"));
+        // Words, a glyph and a variation of somebody's own.
+        let other = Line::new(*game.positions().nth(n).expect("a position"));
+        let mv = other.start.moves().iter().copied().find(|mv| *mv != ply.mv && !mv.is_pass());
+        ply.remarks = vec![words("first"), Remark::Nag(1), words("then")];
+        ply.remarks.extend(mv.map(|mv| {
+            let ply = Ply {
+                mv,
+                after: other.start.after(mv),
+                strength: None,
+                remarks: vec![words("so")],
+            };
+            Remark::Variation(Line { plies: vec![ply], ..other })
+        }));
+    }
+    let once = |review: &ReviewText, record: &Record| {
+        let mut record = record.clone();
+        annotate(&mut record, review);
+        read_again(&record)
+    };
+    let [fresh, again] = [once(&better, &said), once(&better, &once(&rough, &said))];
+    assert_eq!(again, fresh, "as if the first review had never been");
+    assert_eq!(once(&better, &again), again);
+    // Nothing but a review's words is taken away.
+    for (ply, own) in fresh.line.plies.iter().zip(&said.line.plies) {
+        assert!(own.remarks.iter().all(|remark| ply.remarks.contains(remark)), "{ply:?}");
+    }
 }

@@ -48,6 +48,7 @@ fn a_move_can_be_judged_alone() {
     let mv = played.history().last();
     assert_eq!((Some(alone.mv), alone.side()), (mv, start.turn()));
     assert!(alone.grade.is_some());
+    assert!(!alone.line.is_empty(), "it says how it goes on");
     let forced = game(start, "23-18 14x23");
     let forced = reviewer(5_000, 1).review_last(&forced).expect("nobody stops it");
     assert_eq!(forced.grade, None, "there was nothing to choose");

@@ -1,9 +1,10 @@
 //! Which games are being reviewed? One at a time, on a thread of its own that uses all cores; the others wait in the order
 //! in which they were asked for. Every search waits at the turnstile, so that games of people have the cores that
-//! they need. What is found is kept with the game.
+//! they need. What is found is kept with the game. How long others took says how long the next will take.
 
 use crate::key::GameId;
 use crate::store::Store;
+use crate::time;
 use crownhead_play::{Limits, Stop, Turnstile};
 use crownhead_review::json::{FORMAT, ReviewText};
 use crownhead_review::{Progress, Reviewer};
@@ -12,19 +13,25 @@ use std::collections::{BTreeSet, VecDeque};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The most games that wait.
 const MOST_WAITING: usize = 100;
 /// The most failures that are remembered.
 const MOST_FAILED: usize = 100;
+/// Nodes that a core looks at in a second, as long as nothing was measured: rather few, so that nobody waits much longer
+/// than was said.
+const USUAL_SPEED: f64 = 500_000.0;
+/// What took less than this says little of the speed.
+const MEASURED: Duration = Duration::from_millis(500);
 
 /// Where a review stands that is not kept yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
     /// So many come before it.
     Waiting(usize),
-    /// It is so far.
-    Running(Progress),
+    /// It is so far, and takes about so long from now on.
+    Running(Progress, Duration),
     /// It could not be kept, or something broke.
     Failed,
 }
@@ -46,27 +53,55 @@ struct Shared {
     work: Condvar,
 }
 
-#[derive(Default)]
 struct Inside {
-    waiting: VecDeque<(GameId, Game)>,
+    waiting: VecDeque<Order>,
     running: Option<Running>,
     failed: BTreeSet<GameId>,
     closed: bool,
+    /// Nodes a second on all cores; those of the second round are not counted, but their time is.
+    speed: f64,
+}
+
+/// A game to review.
+struct Order {
+    id: GameId,
+    game: Game,
+    /// Nodes for each position.
+    nodes: u64,
 }
 
 struct Running {
     id: GameId,
     stop: Stop,
     progress: Progress,
+    nodes: u64,
+    began: Instant,
+}
+
+impl Running {
+    /// About how long it still takes, by how long it took so far or else by the speed of others.
+    fn left(&self, speed: f64) -> Duration {
+        let Progress { done, all } = self.progress;
+        match done {
+            0 => expected(all, self.nodes, speed),
+            _ => self.began.elapsed().mul_f64((all - done) as f64 / done as f64),
+        }
+    }
+}
+
+/// How long so many positions take.
+fn expected(positions: usize, nodes: u64, speed: f64) -> Duration {
+    Duration::from_secs_f64(positions as f64 * nodes as f64 / speed)
 }
 
 impl Inside {
     fn stage(&self, id: GameId) -> Option<Stage> {
         if let Some(running) = self.running.as_ref().filter(|running| running.id == id) {
             // Who has called it off need not wait for its end.
-            return (!running.stop.is_stopped()).then_some(Stage::Running(running.progress));
+            let stage = || Stage::Running(running.progress, running.left(self.speed));
+            return (!running.stop.is_stopped()).then(stage);
         }
-        let place = self.waiting.iter().position(|(other, _)| *other == id);
+        let place = self.waiting.iter().position(|order| order.id == id);
         let before = |place: usize| place + usize::from(self.running.is_some());
         let failed = self.failed.contains(&id).then_some(Stage::Failed);
         place.map(|place| Stage::Waiting(before(place))).or(failed)
@@ -76,8 +111,14 @@ impl Inside {
 impl Reviews {
     /// Starts the thread.
     pub(crate) fn start(store: Store, spare: Turnstile, cores: usize) -> io::Result<Self> {
-        let (inside, work) = (Mutex::default(), Condvar::new());
-        let shared = Arc::new(Shared { store, spare, cores, inside, work });
+        let inside = Mutex::new(Inside {
+            waiting: VecDeque::new(),
+            running: None,
+            failed: BTreeSet::new(),
+            closed: false,
+            speed: USUAL_SPEED * cores as f64,
+        });
+        let shared = Arc::new(Shared { store, spare, cores, inside, work: Condvar::new() });
         let worker = Arc::clone(&shared);
         let thread = std::thread::Builder::new().name("reviews".to_owned());
         thread.spawn(move || worker.serve())?;
@@ -89,17 +130,22 @@ impl Reviews {
         self.shared.lock().stage(id)
     }
 
-    /// Puts a game in line, unless it is there already.
-    pub(crate) fn ask(&self, id: GameId, game: Game) -> Result<(), Crowded> {
+    /// About how long a game of so many plies takes, once it is its turn.
+    pub(crate) fn expected(&self, plies: usize, nodes: u64) -> Duration {
+        expected(plies + 1, nodes, self.shared.lock().speed)
+    }
+
+    /// Puts a game in line, with so many nodes for each position, unless it is there already.
+    pub(crate) fn ask(&self, id: GameId, game: Game, nodes: u64) -> Result<(), Crowded> {
         let mut inside = self.shared.lock();
-        if let Some(Stage::Waiting(_) | Stage::Running(_)) = inside.stage(id) {
+        if let Some(Stage::Waiting(_) | Stage::Running(..)) = inside.stage(id) {
             return Ok(());
         }
         if inside.waiting.len() >= MOST_WAITING {
             return Err(Crowded);
         }
         inside.failed.remove(&id);
-        inside.waiting.push_back((id, game));
+        inside.waiting.push_back(Order { id, game, nodes });
         drop(inside);
         self.shared.work.notify_all();
         Ok(())
@@ -108,7 +154,7 @@ impl Reviews {
     /// Calls a review off, if one is under way.
     pub(crate) fn cancel(&self, id: GameId) {
         let mut inside = self.shared.lock();
-        inside.waiting.retain(|(other, _)| *other != id);
+        inside.waiting.retain(|order| order.id != id);
         inside.failed.remove(&id);
         if let Some(running) = inside.running.as_ref().filter(|running| running.id == id) {
             running.stop.stop();
@@ -135,42 +181,50 @@ impl Shared {
 
     /// The thread: game after game.
     fn serve(&self) {
-        while let Some((id, game, stop)) = self.next() {
-            let done = catch_unwind(AssertUnwindSafe(|| self.review(id, &game, &stop)));
+        while let Some((order, stop)) = self.next() {
+            let done = catch_unwind(AssertUnwindSafe(|| self.review(&order, &stop)));
+            let done = matches!(done, Ok(true));
             let mut inside = self.lock();
-            inside.running = None;
-            if !matches!(done, Ok(true)) && !stop.is_stopped() && inside.failed.len() < MOST_FAILED
-            {
-                inside.failed.insert(id);
+            let took = inside.running.take().map_or(Duration::ZERO, |was| was.began.elapsed());
+            if done && took >= MEASURED {
+                let positions = order.game.history().len() + 1;
+                inside.speed = positions as f64 * order.nodes as f64 / took.as_secs_f64();
+            }
+            if !done && !stop.is_stopped() && inside.failed.len() < MOST_FAILED {
+                inside.failed.insert(order.id);
             }
         }
     }
 
     /// Waits for a game; `None` when the server ends.
-    fn next(&self) -> Option<(GameId, Game, Stop)> {
+    fn next(&self) -> Option<(Order, Stop)> {
         let mut inside = self.lock();
         loop {
             if inside.closed {
                 return None;
             }
-            if let Some((id, game)) = inside.waiting.pop_front() {
+            if let Some(order) = inside.waiting.pop_front() {
                 let stop = Stop::new();
-                let progress = Progress { done: 0, all: game.history().len() + 1 };
-                inside.running = Some(Running { id, stop: stop.clone(), progress });
-                return Some((id, game, stop));
+                inside.running = Some(Running {
+                    id: order.id,
+                    stop: stop.clone(),
+                    progress: Progress { done: 0, all: order.game.history().len() + 1 },
+                    nodes: order.nodes,
+                    began: time::now(),
+                });
+                return Some((order, stop));
             }
             inside = self.work.wait(inside).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
     /// Reviews a game and keeps what was found; true if that is done.
-    fn review(&self, id: GameId, game: &Game, stop: &Stop) -> bool {
-        let usual = Reviewer::default();
+    fn review(&self, &Order { id, ref game, nodes }: &Order, stop: &Stop) -> bool {
         let reviewer = Reviewer {
-            limits: Limits { stop: stop.clone(), ..usual.limits },
+            limits: Limits { stop: stop.clone(), ..Limits::nodes(nodes) },
             threads: self.cores,
             turnstile: self.spare.clone(),
-            ..usual
+            ..Reviewer::default()
         };
         let mut tell = |progress| {
             if let Some(running) = &mut self.lock().running {

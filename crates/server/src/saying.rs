@@ -173,6 +173,8 @@ sayings! {
     GameOver { how: String } "game-over" "The game is over: {how}"
     OverHere "over-here" "This game is over; play on from there in a new game."
     NotOver "not-over" "The game is not over yet."
+    NotReviewed "not-reviewed" "The game has not been reviewed yet."
+    NoSuchPly { last: usize } "no-such-ply" "The game has {last} plies; the first one is 1."
     NoNode { node: u32 } "no-node" "There is no move {node} in this game."
 
     // Moves.

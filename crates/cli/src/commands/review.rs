@@ -27,10 +27,11 @@ use std::path::{Path, PathBuf};
 /// review every time. Games that cannot be read are named and left out. Ctrl-C stops, and leaves files as they were.
 ///
 /// --pdn writes the games with glyphs, evaluations for White ([%eval 0.35] in men, [%eval #-12] for a game that Black
-/// wins in 12 moves), a sentence for each mistake and the better line as a variation. --json writes one object a game:
-/// game, black, white, result, and review with format, variant, unit, what black and white reached, and plies; each of
-/// these has ply, side, move, grade, only, basis, best and played (expected, value, plies, hundredths; for the side that
-/// moves), better, line and finding (id, params, text).
+/// wins in 12 moves), a sentence for each mistake and the better line as a variation; those of an earlier review are
+/// replaced, and what people have said stays. --json writes one object a game: game, black, white, result, and review
+/// with format, variant, unit, nodes, what black and white reached, and plies; each of these has ply, side, move, grade,
+/// only, basis, best and played (expected, value, plies, hundredths; for the side that moves), better, line and finding
+/// (id, params, text).
 #[derive(clap::Args)]
 pub(crate) struct ReviewCommand {
     #[command(flatten)]
@@ -85,10 +86,11 @@ impl ReviewCommand {
             let mut shown = Ok(());
             bar.0.suspend(|| shown = show(game, &review));
             shown?;
+            let text = ReviewText::new(&review);
             let mut record = game.record.clone();
-            annotate(&mut record, &review);
+            annotate(&mut record, &text);
             pdn.write(|out| write_game(out, &record.to_pdn()))?;
-            json.write(|out| writeln!(out, "{}", serde_json::to_string(&said(game, &review))?))?;
+            json.write(|out| writeln!(out, "{}", serde_json::to_string(&said(game, text))?))?;
         }
         bar.0.finish_and_clear();
         pdn.finish()?;
@@ -201,14 +203,14 @@ fn tag<'a>(record: &'a Record, name: &str) -> Option<&'a str> {
     record.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
 }
 
-fn said<'a>(game: &'a Reviewable, review: &Review) -> GameText<'a> {
+fn said(game: &Reviewable, review: ReviewText) -> GameText<'_> {
     let Reviewable { number, record, .. } = game;
     GameText {
         game: *number,
         black: tag(record, "Black"),
         white: tag(record, "White"),
         result: record.result.text(record.variant),
-        review: ReviewText::new(review),
+        review,
     }
 }
 

@@ -1,38 +1,14 @@
 /** The review of a game: asked for at its end, followed while it is made, called off, and walked through by mouse, keys and touch. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { assertAccessible } from "../harness/axe.js";
 import { PHONE } from "../harness/browser.js";
 import { openHouse } from "../harness/house.js";
+import { imported, openReview, PATIENCE, reviewed } from "../harness/review.js";
 import { button, click, eventually, more, openGame } from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
-
-/** Two weak levels: mistakes of both sides. */
-const PDN = `[Black "Anna"] [White "Ben"] [Result "0-1"]
-1. 10-15 23-18 2. 9-14 18x9 3. 5x14 22-18 4. 14x23 26x10 5. 7x14 24-19 6. 2-7 27-23 7. 11-15 19x10 8. 6x15
-32-27 9. 12-16 25-22 10. 8-12 30-26 11. 16-19 23x16 12. 12x19 27-24 13. 14-18 22-17 14. 4-8 17-14 15. 1-6
-26-22 16. 18x25 29x22 17. 7-10 14x7 0-1`;
-
-/** A review takes as long as the machine needs. */
-const PATIENCE = 180_000;
-
-/** @param {Page} page @param {string} [text] @returns {Promise<string>} */
-async function imported(page, text = PDN) {
-  const answer = await page.request.post("/api/games/import", { data: { text } });
-  assert.ok(answer.ok(), await answer.text());
-  return (await answer.json()).id;
-}
-
-/** The game that most tests look at: reviewed once, and open to everybody who knows its name. */
-let shared = "";
-const reviewed = async (/** @type {Page} */ page) => (shared ||= await imported(page));
-
-/** Opens the review and waits until it is there. @param {Page} page @param {string} id */
-async function openReview(page, id) {
-  await page.goto(`/review/${id}`);
-  await page.locator(".moments").waitFor({ timeout: PATIENCE });
-}
 
 const where = (/** @type {Page} */ page) => page.locator(".where");
 const open = (/** @type {Page} */ page) => page.locator(".moments li[aria-current]");
@@ -126,9 +102,48 @@ describe("the review of a game", () => {
     await page.getByRole("progressbar", { name: "The game is being reviewed" }).waitFor();
     await button(page, "Cancel").click();
     await page.getByText("The review was called off.").waitFor();
+    await page.request.delete(`/api/games/${first}/review`);
     await button(page, "Review this game").click();
     await page.request.delete(`/api/games/${first}/review`);
     await page.locator(".moments").waitFor({ timeout: PATIENCE });
+  });
+
+  test("a deeper review says how long it takes, replaces the other, and leaves it when it is called off", async (t) => {
+    const page = await house.visit(t);
+    // Tables know it, so that it is quick.
+    const id = await imported(page, '[Result "1/2-1/2"] [FEN "B:WK30:BK3,K4"] 1. 3-7 30-26 1/2-1/2');
+    await openReview(page, id);
+    await page.getByText(/^Ten times as many positions a move: about \d+ (second|minute)s?\.$/).waitFor();
+    await page.getByText("What the grades mean").click();
+    await page.getByText(/ and 200,000 positions a move\.$/).waitFor();
+    // Another game is under way, so that there is time to call it off.
+    const other = await imported(page);
+    await page.request.post(`/api/games/${other}/review`, { data: {} });
+    await button(page, "Review deeper").click();
+    await button(page, "Cancel").click();
+    await button(page, "Review deeper").waitFor();
+    await page.request.delete(`/api/games/${other}/review`);
+    await button(page, "Review deeper").click();
+    await page.locator(".moments").waitFor({ timeout: PATIENCE });
+    await eventually(async () => assert.equal(await button(page, "Review deeper").count(), 0));
+    await page.getByText("What the grades mean").click();
+    await page.getByText(/ and 2,000,000 positions a move\.$/).waitFor();
+  });
+
+  test("the review is saved as PDN, and a record without a result is reviewed too", async (t) => {
+    const page = await house.visit(t);
+    const fen = "B:W20,25,28,29,30,31,32:B1,5,6,9,11,12,13";
+    const id = await imported(page, `[Result "*"] [FEN "${fen}"] 1. 11-16 {oops} 20x11 *`);
+    await page.goto(`/game/${id}`);
+    await more(page, "Review this game");
+    await page.locator(".moments").waitFor({ timeout: PATIENCE });
+    const saved = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Save as PDN" }).click();
+    const file = await saved;
+    assert.match(file.suggestedFilename(), /^crownhead-.{8}-review\.pdn$/);
+    const text = await readFile(await file.path(), "utf8");
+    for (const part of ["11-16 $4", "[%eval ", "11-16 loses a man: 20x11", "oops"])
+      assert.ok(text.includes(part), text);
   });
 
   test("a game that runs has none, and says so", async (t) => {

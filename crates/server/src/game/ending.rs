@@ -127,6 +127,12 @@ impl Table {
         self.verdict.is_none() && self.game.outcome().is_none()
     }
 
+    /// True if somebody may still move in it. A record without a result is read and not played, until somebody
+    /// moves on in it.
+    pub(crate) fn is_being_played(&self) -> bool {
+        self.is_running() && (self.record.is_none() || self.tree.len() > self.given)
+    }
+
     /// Refuses what only a running game allows.
     pub(crate) fn check_running(&self) -> Result<(), Refusal> {
         match self.ending() {

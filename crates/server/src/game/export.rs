@@ -1,10 +1,13 @@
-//! A table as PDN: the line that was played, with everything else that was tried as variations.
+//! A table as PDN: the line that was played, with everything else that was tried as variations, and its review if it is
+//! wanted.
 
 use super::{Ending, NodeId, Origin, ROOT, Seat, Table, Tree, Verdict};
 use crate::time;
 use crownhead_notation::moves;
 use crownhead_notation::pdn::Tag;
 use crownhead_notation::record::{GameResult, Line, Ply, Record, Remark};
+use crownhead_review::annotate;
+use crownhead_review::json::ReviewText;
 use crownhead_rules::{Color, Position};
 
 /// Variations inside variations deeper than this are left out, since no reader has to follow them.
@@ -12,13 +15,21 @@ const DEEPEST: usize = 32;
 
 /// The PDN of a game. Computers go by their SPEC.
 pub(crate) fn pdn_of(table: &Table) -> String {
+    text_of(table, record_of(table))
+}
+
+/// The same with the review of its moves.
+pub(crate) fn reviewed_pdn_of(table: &Table, review: &ReviewText) -> String {
+    let mut record = record_of(table);
+    annotate(&mut record, review);
+    text_of(table, record)
+}
+
+/// The record of what was played at a table; a ballot was not.
+fn record_of(table: &Table) -> Record {
     let mut line = main_line(&table.tree, &table.tree.line(), 0);
     let preface = table.record.as_ref().and_then(|record| record.comment.clone());
     line.preface.extend(preface.map(Remark::Comment));
-    let line = match &table.ballot {
-        Some(ballot) => after_ballot(ballot, line),
-        None => line,
-    };
     let name = |color| match table.seat(color) {
         Seat::Computer { spec, .. } => spec.clone(),
         person => person.name().to_owned(),
@@ -40,7 +51,14 @@ pub(crate) fn pdn_of(table: &Table) -> String {
     let termination =
         |ending: Ending| Tag::new("Termination", ending.to_string().trim_end_matches('.'));
     tags.extend(told.map(termination));
-    let record = Record { variant: table.variant(), tags, line, result };
+    Record { variant: table.variant(), tags, line, result }
+}
+
+/// The text of a record, the moves of the ballot before it.
+fn text_of(table: &Table, mut record: Record) -> String {
+    if let Some(ballot) = &table.ballot {
+        record.line = after_ballot(ballot, record.line);
+    }
     record.to_pdn().to_string()
 }
 

@@ -47,6 +47,7 @@ pub(crate) fn import(
         round: tag(&record, "Round", LONGEST_TAG),
         comment: comment_of(&record.line.preface),
     });
+    table.given = table.tree.len();
     if table.is_running()
         && let Some(winner) = winner(&record.result)
     {

@@ -21,7 +21,7 @@ pub(crate) use absence::ClaimKind;
 pub(crate) use clock::{GameClock, Times};
 pub(crate) use create::{SeatWish, Start, Wish, create, shown};
 pub(crate) use ending::{Ending, Verdict};
-pub(crate) use export::pdn_of;
+pub(crate) use export::{pdn_of, reviewed_pdn_of};
 pub(crate) use help::Help;
 pub(crate) use import::{Origin, import};
 pub(crate) use listed::{ImportedGames, Listed};

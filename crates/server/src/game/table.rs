@@ -99,7 +99,7 @@ pub(crate) struct Table {
     pub(crate) ballot: Option<String>,
     /// Where the game comes from, if it was not played here.
     pub(crate) record: Option<Origin>,
-    /// Plies that were there before anybody moved here.
+    /// Plies that were there before anybody moved here; of a record all its moves, those of variations too.
     pub(crate) given: usize,
     /// All lots of the computers come from it.
     pub(crate) seed: u64,

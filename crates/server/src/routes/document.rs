@@ -57,6 +57,8 @@ use utoipa::OpenApi;
         reviews::show,
         reviews::start,
         reviews::cancel,
+        reviews::tried,
+        reviews::pdn,
         puzzles::sets,
         puzzles::index,
         puzzles::show,

@@ -205,7 +205,7 @@ async fn remove(app: &App, room: &Arc<Room>) -> Result<(), Problem> {
 }
 
 /// PDN as a file to save.
-fn download(name: &str, text: impl IntoResponse) -> Response {
+pub(super) fn download(name: &str, text: impl IntoResponse) -> Response {
     download_as(name, "application/x-draughts-pdn; charset=utf-8", text)
 }
 
@@ -225,8 +225,12 @@ pub(super) async fn pdn(
     Named(id): Named,
 ) -> Result<Response, Problem> {
     let table = app.hall.find(&id).await?.table();
-    let name = format!("crownhead-{}.pdn", &table.id.to_string()[..8]);
-    Ok(download(&name, pdn_of(&table)))
+    Ok(download(&file_of(&table, ""), pdn_of(&table)))
+}
+
+/// What the PDN of a game is called, with a word for what else is in it.
+pub(super) fn file_of(table: &Table, word: &str) -> String {
+    format!("crownhead-{}{word}.pdn", &table.id.to_string()[..8])
 }
 
 /// All games of the client as PDN

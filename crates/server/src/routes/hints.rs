@@ -8,7 +8,7 @@ use crate::key::ClientId;
 use crate::live::room::NoChange;
 use crate::live::thinking::too_much;
 use crate::saying::Saying;
-use crate::search::{Caller, Crowded, Job, Pace, Rank};
+use crate::search::{Bench, Caller, Crowded, Job, Pace, Rank};
 use crate::wire::error::Problem;
 use crate::wire::names::GameName;
 use crate::wire::request::{Body, Named, Seen};
@@ -100,24 +100,37 @@ fn check(table: &Table, client: ClientId, version: u64) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What the full engine thinks of a game that is not over. Whoever stops waiting ends the search.
+/// What the full engine thinks of a game that is not over.
 pub(super) async fn consult(
     app: &App,
     caller: Caller,
     game: Game,
     time: Duration,
 ) -> Result<Analysis, Problem> {
+    searched(app, caller, 2 * time, move |bench, stop| {
+        let limits = Limits { time: Some(time), stop, ..Limits::default() };
+        bench.engine().analyse(&game, &limits, 1, &mut |_| {})
+    })
+    .await
+}
+
+/// What a search finds that somebody waits for, and that ends after `longest`. Whoever stops waiting ends it.
+pub(super) async fn searched<T: Send + 'static>(
+    app: &App,
+    caller: Caller,
+    longest: Duration,
+    search: impl FnOnce(&mut Bench, Stop) -> T + Send + 'static,
+) -> Result<T, Problem> {
     let stop = Stop::new();
     let (answer, answered) = oneshot::channel();
-    let limits = Limits { time: Some(time), stop: stop.clone(), ..Limits::default() };
     let job = Job {
         rank: Rank::Hint,
         pace: Pace::Slow,
-        stop,
-        longest: 2 * time,
+        stop: stop.clone(),
+        longest,
         work: Box::new(move |bench| {
             // Whoever asked may have hung up.
-            let _ = answer.send(bench.engine().analyse(&game, &limits, 1, &mut |_| {}));
+            let _ = answer.send(search(bench, stop));
         }),
     };
     let _ticket = app.pool.submit(caller, job).await.map_err(|Crowded| too_much())?;

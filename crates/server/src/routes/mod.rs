@@ -58,6 +58,8 @@ pub(crate) fn api() -> Router<Arc<App>> {
             "/api/games/{id}/review",
             get(reviews::show).post(reviews::start).delete(reviews::cancel),
         )
+        .route("/api/games/{id}/review/try", post(reviews::tried))
+        .route("/api/games/{id}/review/pdn", get(reviews::pdn))
         .route("/api/puzzles", get(puzzles::sets))
         .route("/api/puzzles/{variant}", get(puzzles::index))
         .route("/api/puzzles/{variant}/{id}", get(puzzles::show))

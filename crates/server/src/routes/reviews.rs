@@ -1,17 +1,30 @@
-//! Reviews of games that are over: asked for, looked at, called off.
+//! Reviews of games that nobody plays any more: asked for, looked at, called off, saved; and other moves tried in place of
+//! those that were played.
 
+use super::games::{download, file_of};
+use super::hints::searched;
 use crate::app::App;
+use crate::game::{Table, Walk, reviewed_pdn_of};
 use crate::live::thinking::too_much;
 use crate::reviews::{Crowded, Stage};
 use crate::saying::Saying;
+use crate::search::Caller;
 use crate::wire::error::Problem;
 use crate::wire::names::GameName;
-use crate::wire::request::{Body, Named, Nothing};
-use crate::wire::views::ReviewView;
+use crate::wire::request::{Body, Named, StartReview, TryMove};
+use crate::wire::views::{ReviewView, TriedView};
 use axum::Json;
 use axum::extract::State;
-use crownhead_review::json::FORMAT;
+use axum::response::Response;
+use crownhead_notation::moves;
+use crownhead_play::Limits;
+use crownhead_review::Reviewer;
+use crownhead_review::json::{FORMAT, PlyText, ReviewText};
 use std::sync::Arc;
+use std::time::Duration;
+
+/// The longest that a move is looked at which somebody tries.
+const LONGEST_TRY: Duration = Duration::from_secs(60);
 
 /// The review of a game, or how far it is
 #[utoipa::path(get, path = "/api/games/{id}/review", params(("id" = GameName, Path)), responses((status = 200, body = ReviewView)))]
@@ -23,23 +36,24 @@ pub(super) async fn show(
     look(&app, &table).await
 }
 
-/// Review a game that is over
+/// Review a game that is over, or a record without a result
 ///
-/// Games wait for their turn, and those that people play come first. A game that has been reviewed is shown at once.
-#[utoipa::path(post, path = "/api/games/{id}/review", params(("id" = GameName, Path)), request_body = Nothing,
+/// Games wait for their turn, and those that people play come first. A game that has been reviewed is shown at once, unless
+/// a deep review is wanted and there is none.
+#[utoipa::path(post, path = "/api/games/{id}/review", params(("id" = GameName, Path)), request_body = StartReview,
     responses((status = 200, body = ReviewView), (status = 409), (status = 429)))]
 pub(super) async fn start(
     State(app): State<Arc<App>>,
     Named(id): Named,
-    Body(Nothing {}): Body<Nothing>,
+    Body(StartReview { deep }): Body<StartReview>,
 ) -> Result<Json<ReviewView>, Problem> {
     let table = app.hall.find(&id).await?.table();
-    if table.is_running() {
-        return Err(Problem::Conflict { saying: Saying::NotOver, game: None });
-    }
-    if kept(&app, &table).await?.is_none() {
+    check(&table)?;
+    let nodes = if deep == Some(true) { Reviewer::DEEP_NODES } else { Reviewer::NODES };
+    let kept = kept(&app, &table).await?.and_then(|review| review.nodes);
+    if kept.is_none_or(|kept| kept < nodes) {
         let game = table.tree.game_at(table.tree.leaf());
-        app.reviews.ask(table.id, game).map_err(|Crowded| too_much())?;
+        app.reviews.ask(table.id, game, nodes).map_err(|Crowded| too_much())?;
     }
     look(&app, &table).await
 }
@@ -55,21 +69,93 @@ pub(super) async fn cancel(
     look(&app, &table).await
 }
 
-async fn look(app: &App, table: &crate::game::Table) -> Result<Json<ReviewView>, Problem> {
-    // In this order: what ends between the two questions is kept before it is no longer under way.
-    let stage = app.reviews.stage(table.id);
-    Ok(Json(match (kept(app, table).await?, stage) {
-        (Some(review), _) => review,
-        (None, Some(Stage::Waiting(before))) => ReviewView::waiting(before),
-        (None, Some(Stage::Running(progress))) => ReviewView::running(progress),
-        (None, Some(Stage::Failed)) => ReviewView::failed(),
-        (None, None) => ReviewView::none(),
-    }))
+/// Try another move than the one that was played, in a game that has been reviewed
+///
+/// It is judged as the moves of a review are. What the review knows already is answered at once.
+#[utoipa::path(post, path = "/api/games/{id}/review/try", params(("id" = GameName, Path)), request_body = TryMove,
+    responses((status = 200, body = TriedView), (status = 409), (status = 429)))]
+pub(super) async fn tried(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Named(id): Named,
+    Body(TryMove { ply, text }): Body<TryMove>,
+) -> Result<Json<TriedView>, Problem> {
+    let table = app.hall.find(&id).await?.table();
+    check(&table)?;
+    let not_yet = || Problem::Conflict { saying: Saying::NotReviewed, game: None };
+    let mut plies = kept(&app, &table).await?.ok_or_else(not_yet)?.plies;
+    let (line, last) = (table.tree.line(), plies.len());
+    let known = line.get(ply.wrapping_sub(1)).and_then(|&node| table.tree.node(node));
+    let known = known.ok_or(Problem::Bad(Saying::NoSuchPly { last }))?;
+    let mut game = table.tree.game_at(known.parent);
+    let before = *game.position();
+    let Walk { mv, .. } =
+        Walk::of_text(&before, &text).map_err(|refusal| Problem::Bad(refusal.into_saying()))?;
+    let (text, reviewed) = (moves::write(&before, mv), plies.swap_remove(ply - 1));
+    let view = if reviewed.better.first() == Some(&text) {
+        TriedView::better(&before, reviewed)
+    } else if reviewed.mv == text {
+        TriedView::judged(&before, reviewed)
+    } else {
+        // It is legal.
+        let _ = game.play(mv);
+        let judged = searched(&app, caller, LONGEST_TRY, move |_, stop| {
+            let limits = Limits { stop, ..Limits::nodes(Reviewer::NODES) };
+            Reviewer { limits, ..Reviewer::default() }.review_last(&game)
+        });
+        let judged = judged.await?.ok_or_else(too_much)?;
+        TriedView::judged(&before, PlyText::new(ply, &judged))
+    };
+    view.map(Json).ok_or_else(not_yet)
 }
 
-/// The review that is kept with a game.
-async fn kept(app: &App, table: &crate::game::Table) -> Result<Option<ReviewView>, Problem> {
+/// A reviewed game as PDN, with glyphs, evaluations, sentences and better lines
+#[utoipa::path(get, path = "/api/games/{id}/review/pdn", params(("id" = GameName, Path)), responses((status = 200, body = String, content_type = "application/x-draughts-pdn")))]
+pub(super) async fn pdn(
+    State(app): State<Arc<App>>,
+    Named(id): Named,
+) -> Result<Response, Problem> {
+    let table = app.hall.find(&id).await?.table();
+    let review = kept(&app, &table).await?.ok_or(Problem::NotFound(Saying::NotReviewed))?;
+    Ok(download(&file_of(&table, "-review"), reviewed_pdn_of(&table, &review)))
+}
+
+/// A review is help, so there is none of a game that is being played.
+fn check(table: &Table) -> Result<(), Problem> {
+    if table.is_being_played() {
+        return Err(Problem::Conflict { saying: Saying::NotOver, game: None });
+    }
+    Ok(())
+}
+
+async fn look(app: &App, table: &Table) -> Result<Json<ReviewView>, Problem> {
+    let deep = app.reviews.expected(table.tree.line().len(), Reviewer::DEEP_NODES);
+    let view = ReviewView::none(deep);
+    // In this order: what ends between the two questions is kept before it is no longer under way.
+    let stage = app.reviews.stage(table.id).filter(|_| !table.is_being_played());
+    let kept = match stage {
+        Some(Stage::Waiting(before)) => return Ok(Json(view.waiting(before))),
+        Some(Stage::Running(progress, left)) => return Ok(Json(view.running(progress, left))),
+        Some(Stage::Failed) | None => kept(app, table).await?,
+    };
+    let view = match kept {
+        Some(review) => view.done(table.tree.start(), review),
+        None => view,
+    };
+    Ok(Json(if stage.is_some() { view.failed() } else { view }))
+}
+
+/// The review that is kept with a game, unless it is being played or has gone on since.
+async fn kept(app: &App, table: &Table) -> Result<Option<ReviewText>, Problem> {
+    if table.is_being_played() {
+        return Ok(None);
+    }
     let text = app.store.review(table.id, FORMAT).await;
     let text = text.map_err(|error| Problem::Storage(error.to_string()))?;
-    Ok(text.and_then(|text| ReviewView::done(table.tree.start(), &text)))
+    let review: Option<ReviewText> = text.and_then(|text| serde_json::from_str(&text).ok());
+    Ok(review.filter(|review| {
+        let line = table.tree.line();
+        let played = line.iter().filter_map(|&node| table.tree.node(node)).map(|node| &node.text);
+        played.eq(review.plies.iter().map(|ply| &ply.mv))
+    }))
 }

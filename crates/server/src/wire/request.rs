@@ -191,6 +191,28 @@ pub(crate) struct Pause {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Nothing {}
 
+/// How a game is reviewed.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StartReview {
+    /// True to look at ten times as many positions a move.
+    pub(crate) deep: Option<bool>,
+}
+
+/// Another move than the one that was played.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TryMove {
+    /// The ply in whose place it is tried, counted from 1.
+    #[schema(minimum = 1)]
+    #[serde(deserialize_with = "whole")]
+    pub(crate) ply: usize,
+    /// Any text that PDN allows, or `pass`.
+    #[serde(rename = "move")]
+    #[schema(format = "draughts-move", min_length = 1)]
+    pub(crate) text: String,
+}
+
 /// A move, as text or as the squares that it walks over.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

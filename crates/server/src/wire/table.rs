@@ -6,7 +6,9 @@ use super::views::{
     SeatLinks, SeatView, Side, StartView, TimeControlView, TimesView, path_view,
 };
 use crate::board::board_text;
-use crate::game::{GameClock, Help, Node, NodeId, Offer, OfferKind, Origin, Seat, Table, Times};
+use crate::game::{
+    GameClock, Help, Node, NodeId, Offer, OfferKind, Origin, ROOT, Seat, Table, Times,
+};
 use crate::key::ClientId;
 use crate::pages::game_page;
 use crate::time;
@@ -104,6 +106,7 @@ impl Table {
             branch: true,
             claim: self.check_claim(client, wait).is_ok(),
             abort: self.check_abort(client, wait).is_ok(),
+            review: !self.is_being_played() && self.tree.leaf() != ROOT,
         }
     }
 

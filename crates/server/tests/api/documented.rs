@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
-const ROUTES: [(&str, &str); 56] = [
+const ROUTES: [(&str, &str); 58] = [
     ("GET", "/api/options"),
     ("GET", "/api/puzzles"),
     ("GET", "/api/puzzles/{variant}"),
@@ -40,6 +40,8 @@ const ROUTES: [(&str, &str); 56] = [
     ("GET", "/api/games/{id}/review"),
     ("POST", "/api/games/{id}/review"),
     ("DELETE", "/api/games/{id}/review"),
+    ("POST", "/api/games/{id}/review/try"),
+    ("GET", "/api/games/{id}/review/pdn"),
     ("GET", "/api/games.pdn"),
     ("POST", "/api/position"),
     ("POST", "/api/read"),
@@ -140,6 +142,12 @@ fn every_route_answers_as_documented() {
     note("POST", &linked.path("review"));
     assert_eq!(client.ask("DELETE", &linked.path("review"), None).0, 200);
     note("DELETE", &linked.path("review"));
+    let tried = linked.path("review/try");
+    client.refused(409, &tried, json!({ "ply": 1, "move": "11-15" }));
+    note("POST", &tried);
+    let saved = linked.path("review/pdn");
+    assert_eq!(client.get(&saved).0, 404);
+    note("GET", &saved);
     let mut waiting = client.game(here(), link());
     waiting.act(&mut client, "abort", json!({}));
     note("POST", &waiting.path("abort"));
@@ -313,6 +321,7 @@ fn operations_say_what_only_some_are_refused_with() {
             "name" => json!({ "name": "Ann" }),
             "pause" => json!({ "paused": true }),
             "move-now" | "review" => json!({}),
+            "try" => json!({ "ply": 1, "move": "11-15" }),
             _ => json!({ "version": 99 }),
         }
     };

@@ -1,4 +1,5 @@
-//! Reviews of games that are over: asked for, waited for, kept with the game, called off.
+//! Reviews of games that nobody plays any more: asked for, waited for, kept with the game, called off, saved as PDN; other
+//! moves tried in place of those that were played.
 
 use crate::support::{Client, Game, TestServer, here};
 use rusqlite::Connection;
@@ -23,7 +24,11 @@ fn look(client: &mut Client, game: &Game) -> Value {
 
 /// The review of a game, however long it takes.
 fn reviewed(client: &mut Client, game: &Game) -> Value {
-    let mut view = client.good(&game.path("review"), json!({}));
+    awaited(client, game, json!({}))
+}
+
+fn awaited(client: &mut Client, game: &Game, asked: Value) -> Value {
+    let mut view = client.good(&game.path("review"), asked);
     while view["state"] != "done" {
         assert!(
             ["waiting", "running"].contains(&view["state"].as_str().expect("a state")),
@@ -81,6 +86,164 @@ fn a_game_that_runs_is_not_reviewed() {
     let why = client.refused(409, &game.path("review"), json!({}));
     assert_eq!(why, "The game is not over yet.");
     assert_eq!(look(&mut client, &game)["state"], "none");
+    assert_eq!(game.view["can"]["review"], false);
+}
+
+#[test]
+fn a_game_that_goes_on_shows_no_review() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let mut game = client.game(here(), here());
+    for text in ["11-15", "23-19"] {
+        game.act(&mut client, "moves", json!({ "move": text }));
+    }
+    game.act(&mut client, "resign", json!({ "side": "black" }));
+    assert_eq!(game.view["can"]["review"], true);
+    assert_eq!(reviewed(&mut client, &game)["plies"].as_array().map(Vec::len), Some(2));
+    // The end is taken back: what was found would be help.
+    game.act(&mut client, "undo", json!({}));
+    assert_eq!(
+        (&game.view["outcome"], &look(&mut client, &game)["review"]),
+        (&json!(null), &json!(null))
+    );
+    let why = client.refused(409, &game.path("review/try"), json!({ "ply": 1, "move": "9-13" }));
+    assert_eq!(why, "The game is not over yet.");
+    assert_eq!(client.get(&game.path("review/pdn")).0, 404);
+    game.act(&mut client, "moves", json!({ "move": "8-11" }));
+    game.act(&mut client, "resign", json!({ "side": "white" }));
+    assert_eq!(look(&mut client, &game)["state"], "none", "that was a review of fewer moves");
+    assert_eq!(reviewed(&mut client, &game)["plies"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn a_record_without_a_result_is_reviewed_until_somebody_plays_on() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let text = GIFT.replace("0-1", "*");
+    let mut game = import(&mut client, &text);
+    assert_eq!((&game.view["outcome"], &game.view["can"]["review"]), (&json!(null), &json!(true)));
+    assert_eq!(reviewed(&mut client, &game)["plies"].as_array().map(Vec::len), Some(2));
+    game.act(&mut client, "moves", json!({ "move": "6-10" }));
+    assert_eq!(game.view["can"]["review"], false);
+    let why = client.refused(409, &game.path("review"), json!({}));
+    assert_eq!(why, "The game is not over yet.");
+    assert_eq!(look(&mut client, &game)["state"], "none");
+    // Its variations are of the record too.
+    let varied = import(&mut client, &text.replace("11-16", "11-16 (1. 6-10 25-21)"));
+    assert_eq!(varied.view["can"]["review"], true);
+}
+
+#[test]
+fn another_move_is_tried_and_judged_as_a_review_judges() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let game = import(&mut client, GIFT);
+    let path = game.path("review/try");
+    let why = client.refused(409, &path, json!({ "ply": 1, "move": "6-10" }));
+    assert_eq!(why, "The game has not been reviewed yet.");
+    let review = reviewed(&mut client, &game);
+    let fault = &review["plies"][0];
+    let mut tried = |text: &str| client.good(&path, json!({ "ply": 1, "move": text }));
+    // What the review found better, with its line.
+    let best = tried(fault["better"][0]["move"].as_str().expect("a move"));
+    assert_eq!(
+        (&best["right"], &best["grade"], &best["finding"]),
+        (&json!(true), &json!("best"), &json!(null))
+    );
+    assert_eq!((&best["line"], &best["tried"]), (&fault["better"], &fault["best"]));
+    // What was played.
+    let played = tried("11-16");
+    assert_eq!((&played["right"], &played["finding"]), (&json!(false), &fault["finding"]));
+    assert_eq!((&played["grade"], &played["tried"]), (&fault["grade"], &fault["played"]));
+    // Something else, and the same whenever it is asked.
+    let other = tried("12-16");
+    assert_eq!((&other["right"], &other["grade"]), (&json!(false), &json!("blunder")), "{other}");
+    assert_eq!(other["line"][0]["move"], "12-16");
+    let told = other["finding"]["text"].as_str().expect("a sentence");
+    assert!(told.starts_with("12-16 loses a man: "), "{told}");
+    assert_eq!(tried("12-16"), other);
+    // Both of these keep the value, and one of them is not the review's own.
+    for text in ["6-10", "9-14"] {
+        let good = tried(text);
+        assert_eq!((&good["right"], &good["finding"]), (&json!(true), &json!(null)), "{good}");
+        assert!(good["line"].as_array().is_some_and(|line| line.len() > 2), "{good}");
+    }
+
+    for (body, why) in [
+        (json!({ "ply": 3, "move": "6-10" }), "The game has 2 plies; the first one is 1."),
+        (json!({ "ply": 0, "move": "6-10" }), "The game has 2 plies; the first one is 1."),
+        (json!({ "ply": 1, "move": "1-32" }), "1-32"),
+        (json!({ "ply": 1, "move": "nonsense" }), "nonsense"),
+    ] {
+        let told = client.refused(400, &path, body);
+        assert!(told.contains(why), "{told}");
+    }
+}
+
+#[test]
+fn a_reviewed_game_is_saved_as_pdn_and_reviewed_again_has_one_review() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let game = import(&mut client, &GIFT.replace("20x11", "{oops} 20x11"));
+    assert_eq!(client.get(&game.path("review/pdn")).0, 404, "there is none yet");
+    reviewed(&mut client, &game);
+    let save = |client: &mut Client, game: &Game| {
+        let reply = client.browser.send("GET", &game.path("review/pdn"), None).expect("a file");
+        let name = reply.header("content-disposition").expect("a name").to_owned();
+        assert!(
+            name.starts_with("attachment; filename=\"crownhead-")
+                && name.ends_with("-review.pdn\""),
+            "{name}"
+        );
+        reply.text()
+    };
+    let text = save(&mut client, &game);
+    for part in ["1. 11-16 $", "[%eval ", "loses a man", "oops", "(", "[Annotator \"Crownhead\"]"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // Somebody gets the file, reads it in and has it reviewed.
+    let again = import(&mut client, &text);
+    reviewed(&mut client, &again);
+    let twice = save(&mut client, &again);
+    for part in ["loses a man", "oops", "[%crownhead]}", "[%eval ", " $", "("] {
+        assert_eq!(
+            twice.matches(part).count(),
+            text.matches(part).count(),
+            "{part}: {text}{twice}"
+        );
+    }
+}
+
+#[test]
+fn a_game_that_began_with_a_ballot_is_saved_with_its_review() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let wish = json!({ "variant": "english", "black": here(), "white": here(), "start": { "ballot": true } });
+    let mut game = client.game_with(wish);
+    let first = game.view["position"]["moves"][0]["text"].as_str().expect("a move").to_owned();
+    game.act(&mut client, "moves", json!({ "move": first }));
+    game.act(&mut client, "resign", json!({ "side": "white" }));
+    reviewed(&mut client, &game);
+    let reply = client.browser.send("GET", &game.path("review/pdn"), None).expect("a file").text();
+    let (ballot, rest) = reply.split_once(" {[%eval").expect("an evaluation");
+    assert!(ballot.contains(&first) && !rest.contains("[%eval"), "{reply}");
+}
+
+#[test]
+fn a_deep_review_says_how_long_it_takes_and_replaces_the_other() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    // Tables know nearly everything of it, so that it is quick.
+    let text = "[Result \"1/2-1/2\"] [FEN \"B:WK30:BK3,K4\"] 1. 3-7 30-26 1/2-1/2";
+    let game = import(&mut client, text);
+    let normal = reviewed(&mut client, &game);
+    assert_eq!((&normal["nodes"], &normal["deep"]), (&json!(200_000), &json!(false)));
+    let said = look(&mut client, &game)["deep_seconds"].as_u64().expect("a time");
+    assert!(said > 0);
+    let deep = awaited(&mut client, &game, json!({ "deep": true }));
+    assert_eq!((&deep["nodes"], &deep["deep"]), (&json!(2_000_000), &json!(true)));
+    assert_eq!(reviewed(&mut client, &game), deep, "nobody wants the worse one back");
+    client.refused(400, &game.path("review"), json!({ "deep": "very" }));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 import { words } from "../words/words.js";
 import { countMoves, nearest, waysFor } from "./matcher.js";
-import { byPlace, letterNames, squareAt } from "./state.js";
+import { byPlace, letterNames, squareAt, squareName, typedExample } from "./state.js";
 
 /** @typedef {import("./matcher.js").Way} Way */
 
@@ -21,6 +21,13 @@ export function typedSquares(size, typed) {
 	if (numbers.length % 2) return null;
 	return numbers.flatMap((row, i) => (i % 2 ? [] : [squareAt(size, row, numbers[i + 1] ?? -1) ?? 0]));
 }
+
+/** What squares are called on a board of this size. @param {number} size */
+export const namesOf = (size) => ({
+	squares: (/** @type {string} */ text) => typedSquares(size, text),
+	example: typedExample(size),
+	name: (/** @type {number} */ square) => squareName(size, square),
+});
 
 /**
  * A typed move: `11-15`, `11 15`, `2x18`, `2x11x18`, `pass`, or as it is written, `c3-d4`; case and separators do not matter.

@@ -1,18 +1,13 @@
 // What a typed move does, loaded with the first one.
 
-import { squareName, typedExample } from "../board/state.js";
-import { matchTyped, typedSquares } from "../board/typed.js";
+import { matchTyped, namesOf } from "../board/typed.js";
 import { words } from "../words/words.js";
 
 /** @param {import("./chooser.js").Chooser} chooser @param {string} text @returns {Promise<boolean>} Was it understood? */
 export async function typed(chooser, text) {
 	await chooser.on.settle();
 	const { position, size } = chooser.game();
-	const naming = {
-		squares: (/** @type {string} */ one) => typedSquares(size, one),
-		example: typedExample(size),
-		name: (/** @type {number} */ one) => squareName(size, one),
-	};
+	const naming = namesOf(size);
 	const { play, pass, error, chosen } = matchTyped(position.moves, text, naming);
 	if (!chooser.on.active() || error) {
 		const squares = error && naming.squares(text.trim());

@@ -182,7 +182,7 @@ export class PromptRows {
 			h(
 				"div",
 				{ class: "buttons" },
-				game.line.length > 0 && button(say.review, () => this.go(`/review/${game.id}`), "primary"),
+				game.can.review && button(say.review, () => this.go(`/review/${game.id}`), "primary"),
 				game.rematch
 					? button(say.toRematch, () => this.go(`/game/${game.rematch}`))
 					: game.can.rematch && !game.record && button(say.rematch, () => this.rematch()),

@@ -13,8 +13,11 @@ export const isFault = ({ finding }) => finding !== null;
 /** Was it the only move, and found? @param {ReviewedPlyView} ply */
 export const isOnly = ({ only, grade, better }) => only && grade !== null && !better.length;
 
-/** The sentence about a move, in the page's words or else in the server's. @param {number} size @param {ReviewedPlyView} ply @returns {string} */
-export function sentence(size, { finding }) {
+/**
+ * The sentence about a move, in the page's words or else in the server's.
+ * @param {number} size @param {{finding: FindingView | null}} ply @param {boolean} [open] Whether the better move may be told. @returns {string}
+ */
+export function sentence(size, { finding }, open = true) {
 	const say = words.review;
 	if (!finding) return say.onlyFound;
 	const name = (/** @type {string} */ text) => moveName(size, text);
@@ -23,9 +26,9 @@ export function sentence(size, { finding }) {
 		...params,
 		played: name(params.played),
 		line: params.line.map(name),
-		better: params.better.map(name),
+		better: open ? params.better.map(name) : [],
 	};
-	return say.said[finding.id]?.(facts) ?? finding.text;
+	return say.said[finding.id]?.(facts) ?? (open ? finding.text : "");
 }
 
 /** A text in which no move breaks at its hyphen. @param {string} text */

@@ -6,6 +6,7 @@ import { h, icon, setText } from "../dom.js";
 import { button } from "../form.js";
 import { style } from "../load.js";
 import { analyse } from "../parts/evaluation.js";
+import { MoveLine } from "../parts/line.js";
 import { Progress } from "../practice/progress.js";
 import { unbroken } from "../review/say.js";
 import { still } from "../settings.js";
@@ -26,6 +27,7 @@ export async function open(root) {
 		speak("games"),
 		speak("practice"),
 		style("practice.css"),
+		style("line.css"),
 	]);
 	const asked = new URLSearchParams(location.search);
 	const screen = new PracticeScreen(sets, variants);
@@ -67,7 +69,7 @@ class PracticeScreen {
 		this.head = h("h1", { tabindex: -1 });
 		this.actions = h("div", { class: "buttons" });
 		this.then = h("p", { class: "then faint" });
-		this.line = h("div", { class: "solution", role: "group", "aria-label": say.moves });
+		this.line = new MoveLine(say.moves);
 		this.facts = h("dl", { class: "card facts", "aria-label": say.facts });
 		this.themes = h(
 			"select",
@@ -95,7 +97,7 @@ class PracticeScreen {
 				"section",
 				{ class: "practice-side", "aria-label": say.board },
 				h("div", {}, this.label, this.head, this.status),
-				this.line,
+				this.line.el,
 				this.then,
 				this.actions,
 				this.facts,
@@ -206,7 +208,7 @@ class PracticeScreen {
 		this.tell(sentence);
 		this.rate();
 		this.show(step.position, true);
-		this.line.replaceChildren();
+		this.line.show([], () => {});
 		this.stopThinking();
 		this.then.replaceChildren();
 		this.actions.replaceChildren(
@@ -329,8 +331,9 @@ class PracticeScreen {
 		this.rate(this.before);
 		this.tellFacts(true);
 		const { size, fen } = /** @type {PuzzleStep} */ (puzzle.steps[0]).position;
-		this.line.replaceChildren(
-			...puzzle.steps.map(({ move }, n) => button(moveName(size, move), () => this.look(n + 1), n % 2 ? "reply" : "")),
+		this.line.show(
+			puzzle.steps.map(({ move }) => moveName(size, move)),
+			(n) => this.look(n + 1),
 		);
 		this.look(puzzle.steps.length);
 		this.tellMore(puzzle);
@@ -362,9 +365,6 @@ class PracticeScreen {
 		const { puzzle } = this;
 		if (!puzzle) return;
 		this.show(puzzle.steps[ply]?.position ?? puzzle.end, false);
-		[...this.line.children].forEach((move, n) => {
-			if (n + 1 === ply) move.setAttribute("aria-current", "step");
-			else move.removeAttribute("aria-current");
-		});
+		this.line.at(ply - 1);
 	}
 }

@@ -1,11 +1,12 @@
-// Where the game turned: every move of a game that is over, judged; mistakes with their reasons, and lines to walk through.
+// Where the game turned: every move of a game judged; mistakes with their reasons, lines to walk through, and another try.
 
 import { ApiError, get, options as getOptions, post, remove } from "../api.js";
 import { diagram, drawPiece } from "../board/render.js";
-import { moveName, other } from "../board/state.js";
+import { callSquares, moveName, other } from "../board/state.js";
 import { h, icon, isTyping, setText } from "../dom.js";
-import { button } from "../form.js";
+import { button, saveLink } from "../form.js";
 import { style } from "../load.js";
+import { Again } from "../review/again.js";
 import { arrows } from "../review/arrows.js";
 import { Course } from "../review/course.js";
 import { isFault, isOnly, sentence, SIGNS, unbroken } from "../review/say.js";
@@ -24,9 +25,12 @@ export async function open(root, { id }) {
 		speak("games"),
 		speak("review"),
 		style("review.css"),
+		style("line.css"),
 	]);
 	const { variants } = await getOptions();
-	const screen = new ReviewScreen(game, variants.find((one) => one.id === game.variant)?.name ?? game.variant);
+	const rules = variants.find((one) => one.id === game.variant);
+	callSquares(rules);
+	const screen = new ReviewScreen(game, rules?.name ?? game.variant);
 	root.append(screen.el);
 	screen.ask(() => post(screen.address, {}));
 	return () => screen.close();
@@ -45,6 +49,8 @@ class ReviewScreen {
 	closed = false;
 	/** @type {Course | null} */
 	course = null;
+	/** @type {Again | null} While better moves are looked for. */
+	again = null;
 
 	/** @param {GameView} game @param {string} rules */
 	constructor(game, rules) {
@@ -59,6 +65,32 @@ class ReviewScreen {
 		this.panel = h("div", { class: "review-panel" });
 		/** @param {string} name @param {string} picture @param {() => void} act */
 		const nav = (name, picture, act) => button(icon(picture), act, "quiet icon-only", name);
+		this.steps = h(
+			"div",
+			{ class: "review-steps", role: "group", "aria-label": say.steps },
+			nav(say.first, "first", () => this.go(0)),
+			nav(say.previous, "previous", () => this.step(-1)),
+			nav(say.next, "next", () => this.step(1)),
+			nav(say.last, "last", () => this.go(this.review?.plies.length ?? 0)),
+		);
+		this.offers = h("div", { class: "buttons" });
+		this.story = h(
+			"div",
+			{ class: "review-story" },
+			h(
+				"div",
+				{ class: "review-head" },
+				h(
+					"div",
+					{},
+					h("h1", {}, say.title),
+					h("p", { class: "faint" }, say.about(black.name, white.name, rules, Math.ceil(game.line.length / 2))),
+				),
+				h("div", { class: "buttons" }, this.offers, h("a", { class: "button", href: `/game/${game.id}` }, say.back)),
+			),
+			this.panel,
+		);
+		this.right = h("div", { class: "review-side" }, this.story);
 		this.el = h(
 			"div",
 			{ class: "review" },
@@ -67,36 +99,9 @@ class ReviewScreen {
 				{ class: "review-board" },
 				h("div", { class: "review-strip" }, this.who(other(this.side)), this.where),
 				this.board,
-				h(
-					"div",
-					{ class: "review-strip" },
-					this.who(this.side),
-					h(
-						"div",
-						{ class: "review-steps", role: "group", "aria-label": say.steps },
-						nav(say.first, "first", () => this.go(0)),
-						nav(say.previous, "previous", () => this.step(-1)),
-						nav(say.next, "next", () => this.step(1)),
-						nav(say.last, "last", () => this.go(this.review?.plies.length ?? 0)),
-					),
-				),
+				h("div", { class: "review-strip" }, this.who(this.side), this.steps),
 			),
-			h(
-				"div",
-				{ class: "review-side" },
-				h(
-					"div",
-					{ class: "review-head" },
-					h(
-						"div",
-						{},
-						h("h1", {}, say.title),
-						h("p", { class: "faint" }, say.about(black.name, white.name, rules, Math.ceil(game.line.length / 2))),
-					),
-					h("a", { class: "button", href: `/game/${game.id}` }, say.back),
-				),
-				this.panel,
-			),
+			this.right,
 		);
 		this.show();
 		this.onKey = (/** @type {KeyboardEvent} */ event) => this.press(event);
@@ -107,6 +112,7 @@ class ReviewScreen {
 		this.closed = true;
 		clearTimeout(this.timer);
 		this.course?.stop();
+		this.again?.close();
 		document.removeEventListener("keydown", this.onKey);
 	}
 
@@ -121,19 +127,20 @@ class ReviewScreen {
 		try {
 			const view = await question();
 			if (this.closed) return;
-			if (view.review) return this.arrive(view.review);
 			if (view.state === "waiting" || view.state === "running") {
 				this.wait(view);
 				this.timer = window.setTimeout(() => this.ask(() => get(this.address)), TICK);
-			} else this.offer(view.state === "failed" ? words.review.failed : words.review.cancelled);
+			} else if (view.review) this.arrive(view.review, view);
+			else this.offer(view.state === "failed" ? words.review.failed : words.review.cancelled);
 		} catch (error) {
 			if (!this.closed) this.offer(error instanceof ApiError ? error.message : words.page.refused);
 		}
 	}
 
 	/** @param {ReviewView} view */
-	wait({ state, before, done, all }) {
+	wait({ state, before, done, all, left_seconds }) {
 		const say = words.review;
+		this.offers.replaceChildren();
 		let bar = /** @type {HTMLProgressElement | null} */ (this.panel.querySelector("progress"));
 		if (!bar) {
 			bar = h("progress", { "aria-label": say.making });
@@ -146,12 +153,13 @@ class ReviewScreen {
 			bar.max = all;
 			bar.value = done;
 		} else bar.removeAttribute("value");
-		const text = state === "running" ? say.running(done, all) : say.waiting(before ?? 0);
+		const text = state === "running" ? say.running(done, all, left_seconds) : say.waiting(before ?? 0);
 		setText(/** @type {Element} */ (this.panel.querySelector(".so-far")), text);
 	}
 
 	/** Nothing is under way: why, and the button that begins. @param {string} why */
 	offer(why) {
+		this.offers.replaceChildren();
 		this.panel.replaceChildren(
 			h(
 				"div",
@@ -162,10 +170,11 @@ class ReviewScreen {
 		);
 	}
 
-	/** @param {ReviewedView} review */
-	arrive(review) {
+	/** @param {ReviewedView} review @param {ReviewView} view */
+	arrive(review, { state, deep_seconds }) {
 		this.review = review;
 		const say = words.review;
+		if (this.fallible.length) this.offers.replaceChildren(button(say.again, () => this.tryAgain(), "primary"));
 		const faults = review.plies.filter((ply) => isFault(ply) && ply.side === this.side);
 		const { name } = this.game.seats[this.side];
 		const told = faults.map((ply) => `${this.number(ply.ply)} ${moveName(review.size, ply.move)}`);
@@ -179,12 +188,95 @@ class ReviewScreen {
 				"details",
 				{ class: "means" },
 				h("summary", {}, say.means),
-				[say.judged, ...say.meaning].map((text) => h("p", {}, text)),
+				[say.judged((review.nodes ?? 0).toLocaleString()), ...say.meaning].map((text) => h("p", {}, text)),
+			),
+			h(
+				"div",
+				{ class: "buttons" },
+				saveLink([icon("download"), say.save], `${this.address}/pdn`),
+				!review.deep && button(say.deeper, () => this.ask(() => post(this.address, { deep: true }))),
+				!review.deep && h("span", { class: "faint" }, say.deeperTakes(deep_seconds)),
+				state === "failed" && h("span", { role: "alert" }, say.deeperFailed),
 			),
 		);
 		const first = faults.find(({ grade }) => grade !== "inaccuracy") ?? faults[0] ?? review.plies.find(isFault);
 		if (first) this.look(first.ply);
 		else this.go(review.plies.length);
+	}
+
+	/** The sides that were yours; none in a record and between computers, where nobody here has played. @returns {Side[]} */
+	get own() {
+		return this.game.record ? [] : this.game.yours;
+	}
+
+	/** The mistakes that were yours, or all where nobody here has played. */
+	get fallible() {
+		const { own } = this;
+		return this.review?.plies.filter((ply) => isFault(ply) && (!own.length || own.includes(ply.side))) ?? [];
+	}
+
+	/** Goes through your mistakes, or those of the side that you choose. */
+	tryAgain() {
+		const { game, fallible } = this;
+		const of = (/** @type {Side} */ side) => fallible.filter((ply) => ply.side === side);
+		const sides = /** @type {Side[]} */ (["black", "white"]).filter((side) => of(side).length);
+		if (this.own.length || sides.length < 2) return this.goThrough(fallible);
+		const say = words.review;
+		const choice = (/** @type {string} */ name, /** @type {ReviewedPlyView[]} */ some) =>
+			button(say.ofSide(name, some.length), () => this.goThrough(some));
+		const choices = [...sides.map((side) => choice(game.seats[side].name, of(side))), choice(say.both, fallible)];
+		this.right.replaceChildren(
+			h(
+				"section",
+				{ class: "again", "aria-label": say.again },
+				h("h1", {}, say.whose),
+				h(
+					"div",
+					{ class: "buttons" },
+					choices,
+					button(say.backToReview, () => this.leave(), "quiet push"),
+				),
+			),
+		);
+		choices[0]?.focus();
+	}
+
+	/** @param {ReviewedPlyView[]} faults */
+	goThrough(faults) {
+		const { review } = this;
+		if (!review) return;
+		this.again?.close();
+		this.steps.hidden = true;
+		this.again = new Again(this.game, review, faults, {
+			ask: (board, where) => {
+				this.board.replaceChildren(board);
+				setText(this.where, where);
+			},
+			look: (step, side, where) => this.draw(step.board, { path: step.path }, side === "black", where),
+			again: (some) => this.goThrough(some),
+			leave: () => this.leave(),
+		});
+		this.right.replaceChildren(this.again.el);
+		this.again.ask(0);
+	}
+
+	/** Back to the review, where it was left. */
+	leave() {
+		this.again?.close();
+		this.again = null;
+		this.steps.hidden = false;
+		this.right.replaceChildren(this.story);
+		this.show();
+		/** @type {HTMLElement | null} */ (this.offers.firstElementChild)?.focus({ preventScroll: true });
+	}
+
+	/** A board to look at. @param {string} board @param {{path?: number[]}} marks @param {boolean} flipped @param {string} where */
+	draw(board, marks, flipped, where) {
+		const label = words.review.board(where);
+		const picture = diagram(this.game.size, board, { label, marks, flipped, numbers: true });
+		this.board.replaceChildren(picture);
+		setText(this.where, where);
+		return picture;
 	}
 
 	/** The number of a move, as the list of a game counts. @param {number} ply */
@@ -288,15 +380,18 @@ class ReviewScreen {
 	/** @param {KeyboardEvent} event */
 	press(event) {
 		if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+		const { again } = this;
 		/** @type {Record<string, () => void>} */
-		const keys = {
-			ArrowLeft: () => this.step(-1),
-			ArrowRight: () => this.step(1),
-			ArrowUp: () => this.next(-1),
-			ArrowDown: () => this.next(1),
-			Home: () => this.go(0),
-			End: () => this.go(this.review?.plies.length ?? 0),
-		};
+		const keys = again
+			? { ArrowLeft: () => again.step(-1), ArrowRight: () => again.step(1) }
+			: {
+					ArrowLeft: () => this.step(-1),
+					ArrowRight: () => this.step(1),
+					ArrowUp: () => this.next(-1),
+					ArrowDown: () => this.next(1),
+					Home: () => this.go(0),
+					End: () => this.go(this.review?.plies.length ?? 0),
+				};
 		const act = keys[event.key];
 		if (!act || !this.review) return;
 		event.preventDefault();
@@ -319,15 +414,8 @@ class ReviewScreen {
 					: say.begin;
 		const marks = step ? { path: step.path } : {};
 		const flipped = this.side === "black";
-		const picture = diagram(size, step?.board ?? game.start.board, {
-			label: say.board(where),
-			marks,
-			flipped,
-			numbers: true,
-		});
+		const picture = this.draw(step?.board ?? game.start.board, marks, flipped, where);
 		if (open) picture.append(...arrows(size, open, flipped));
-		this.board.replaceChildren(picture);
-		setText(this.where, where);
 		this.course?.show(moment && !at.line ? moment : at.line ? moment : at.ply);
 		this.list?.replaceChildren(...this.rows());
 		this.list?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });

@@ -140,6 +140,8 @@ pub(crate) struct Can {
     pub(crate) claim: bool,
     /// Call the game off.
     pub(crate) abort: bool,
+    /// Have its moves judged.
+    pub(crate) review: bool,
 }
 
 /// How often help was used.

@@ -24,11 +24,13 @@ pub(crate) use game::{
 pub(crate) use listing::{GameList, GameSummary, ImportedView, ReadGame, ReadView};
 #[cfg(test)]
 pub(crate) use position::{EndReason, WhyForbidden};
-pub(crate) use position::{LegalMoveView, OutcomeView, PathView, PositionView, path_view};
+pub(crate) use position::{
+    LegalMoveView, OutcomeView, PathView, PositionView, ProvedValue, path_view,
+};
 #[cfg(test)]
 pub(crate) use puzzle::ThemeName;
 pub(crate) use puzzle::{PuzzleEntry, PuzzleIndex, PuzzleSet, PuzzleSets, PuzzleView};
-pub(crate) use review::ReviewView;
+pub(crate) use review::{ReviewView, TriedView};
 pub(crate) use thinking::{
     AnalysisLine, AnalysisView, HintView, ReportView, ScoreView, ThinkingView,
 };

@@ -11,7 +11,7 @@ use crownhead_rules::{
     DrawRule, ForbiddenCapture, Move, Outcome, Path, Position, Reason, Square, Taken,
 };
 use crownhead_tablebase::Value;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// A way of playing a move.
@@ -35,7 +35,7 @@ pub(crate) struct ProvedView {
 }
 
 /// The value of a position with best play.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ProvedValue {
     Win,

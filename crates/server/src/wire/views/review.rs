@@ -1,14 +1,15 @@
 //! A review as a page shows it: every move with what it was worth, and every line with its boards, so that nobody has to
 //! know the rules to play it through.
 
-use super::Side;
+use super::{ProvedValue, Side};
 use crate::board::board_text;
 use crate::game::Walk;
-use crownhead_review::Progress;
-use crownhead_review::json::{PlyText, ReviewText, SideText};
+use crownhead_review::json::{FindingText, PlyText, ReviewText, SideText};
+use crownhead_review::{Progress, Reviewer};
 use crownhead_rules::Position;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::time::Duration;
 use utoipa::ToSchema;
 
 /// How far the review of a game is.
@@ -34,6 +35,11 @@ pub(crate) struct ReviewView {
     done: usize,
     /// Positions to look at; more may come.
     all: usize,
+    /// About how many seconds it still takes, while it runs.
+    left_seconds: Option<u64>,
+    /// About how many seconds a deep review of this game takes.
+    deep_seconds: u64,
+    /// What is kept, unless another is under way.
     review: Option<ReviewedView>,
 }
 
@@ -44,6 +50,10 @@ pub(crate) struct ReviewedView {
     size: u8,
     /// The board before the first move.
     board: String,
+    /// Nodes for each position.
+    nodes: Option<u64>,
+    /// Whether it is as deep as reviews here get.
+    deep: bool,
     black: ReviewedSideView,
     white: ReviewedSideView,
     plies: Vec<ReviewedPlyView>,
@@ -116,6 +126,24 @@ pub(crate) struct ReviewStepView {
     board: String,
 }
 
+/// What came of a move that was tried in place of another.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct TriedView {
+    /// Whether it keeps what the best move keeps, or nearly.
+    right: bool,
+    /// Its grade; null if there is no other move.
+    grade: Option<GradeName>,
+    /// What it is worth for the side that moves, where that is certain.
+    value: Option<ProvedValue>,
+    /// The expected score of the side that moves after the best move, from 0 to 1.
+    best: f64,
+    /// The same after this move.
+    tried: f64,
+    /// The move, and how it goes on.
+    line: Vec<ReviewStepView>,
+    finding: Option<FindingView>,
+}
+
 /// What was wrong with a move.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct FindingView {
@@ -128,32 +156,44 @@ pub(crate) struct FindingView {
 }
 
 impl ReviewView {
-    const fn stage(state: ReviewState) -> Self {
-        Self { state, before: None, done: 0, all: 0, review: None }
+    /// Nothing is under way; `deep` is how long a deep review takes.
+    pub(crate) fn none(deep: Duration) -> Self {
+        Self {
+            state: ReviewState::None,
+            before: None,
+            done: 0,
+            all: 0,
+            left_seconds: None,
+            deep_seconds: whole_seconds(deep),
+            review: None,
+        }
     }
 
-    pub(crate) const fn none() -> Self {
-        Self::stage(ReviewState::None)
+    pub(crate) fn waiting(self, before: usize) -> Self {
+        Self { state: ReviewState::Waiting, before: Some(before), ..self }
     }
 
-    pub(crate) const fn failed() -> Self {
-        Self::stage(ReviewState::Failed)
+    pub(crate) fn running(self, Progress { done, all }: Progress, left: Duration) -> Self {
+        let left_seconds = Some(whole_seconds(left));
+        Self { state: ReviewState::Running, done, all, left_seconds, ..self }
     }
 
-    pub(crate) fn waiting(before: usize) -> Self {
-        Self { before: Some(before), ..Self::stage(ReviewState::Waiting) }
+    pub(crate) fn failed(self) -> Self {
+        Self { state: ReviewState::Failed, ..self }
     }
 
-    pub(crate) fn running(Progress { done, all }: Progress) -> Self {
-        Self { done, all, ..Self::stage(ReviewState::Running) }
+    /// With the review that is kept, if it can be shown.
+    pub(crate) fn done(self, start: &Position, text: ReviewText) -> Self {
+        match ReviewedView::new(start, text) {
+            Some(review) => Self { state: ReviewState::Done, review: Some(review), ..self },
+            None => self,
+        }
     }
+}
 
-    /// A review as it was kept; nothing if it does not fit the game.
-    pub(crate) fn done(start: &Position, text: &str) -> Option<Self> {
-        let text: ReviewText = serde_json::from_str(text).ok()?;
-        let review = ReviewedView::new(start, text)?;
-        Some(Self { review: Some(review), ..Self::stage(ReviewState::Done) })
-    }
+/// A part of a second counts as one.
+fn whole_seconds(time: Duration) -> u64 {
+    time.as_secs_f64().ceil() as u64
 }
 
 impl ReviewedView {
@@ -167,6 +207,8 @@ impl ReviewedView {
         Some(Self {
             size: start.geometry().width(),
             board: board_text(start),
+            nodes: text.nodes,
+            deep: text.nodes.is_some_and(|nodes| nodes >= Reviewer::DEEP_NODES),
             black: text.black.into(),
             white: text.white.into(),
             plies,
@@ -193,25 +235,60 @@ impl ReviewedPlyView {
     fn new(here: &mut Position, side: Side, text: PlyText) -> Option<Self> {
         let before = *here;
         let ReviewStepView { mv, path, board } = ReviewStepView::play(here, &text.mv)?;
-        let grade = text.grade.map(|grade| serde_json::from_value(Value::String(grade)));
         Some(Self {
             ply: text.ply,
             side,
             mv,
             path,
             board,
-            grade: grade.transpose().ok()?,
+            grade: named(text.grade)?,
             only: text.only,
             basis: text.basis,
             best: text.best.expected,
             played: text.played.expected,
             better: steps(before, &text.better)?,
             line: steps(*here, &text.line)?,
-            finding: text.finding.map(|finding| FindingView {
-                id: finding.id,
-                params: finding.params,
-                text: finding.text,
-            }),
+            finding: text.finding.map(FindingView::from),
+        })
+    }
+}
+
+impl From<FindingText> for FindingView {
+    fn from(FindingText { id, params, text }: FindingText) -> Self {
+        Self { id, params, text }
+    }
+}
+
+/// A word of a list, if there is one; nothing if the list does not have it.
+fn named<T: serde::de::DeserializeOwned>(word: Option<String>) -> Option<Option<T>> {
+    word.map(|word| serde_json::from_value(Value::String(word))).transpose().ok()
+}
+
+impl TriedView {
+    /// What was found of a move, alone or in the review.
+    pub(crate) fn judged(before: &Position, text: PlyText) -> Option<Self> {
+        let whole = [vec![text.mv], text.line].concat();
+        Some(Self {
+            right: text.finding.is_none(),
+            grade: named(text.grade)?,
+            value: named(text.played.value)?,
+            best: text.best.expected,
+            tried: text.played.expected,
+            line: steps(*before, &whole)?,
+            finding: text.finding.map(FindingView::from),
+        })
+    }
+
+    /// The first move of the line that the review found better.
+    pub(crate) fn better(before: &Position, text: PlyText) -> Option<Self> {
+        Some(Self {
+            right: true,
+            grade: Some(GradeName::Best),
+            value: named(text.best.value)?,
+            best: text.best.expected,
+            tried: text.best.expected,
+            line: steps(*before, &text.better)?,
+            finding: None,
         })
     }
 }

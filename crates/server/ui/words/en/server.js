@@ -85,6 +85,8 @@ const server = {
 	"game-over": ({ how }) => `The game is over: ${how}`,
 	"over-here": "This game is over; play on from there in a new game.",
 	"not-over": "The game is not over yet.",
+	"not-reviewed": "The game has not been reviewed yet.",
+	"no-such-ply": ({ last }) => `The game has ${last} plies; the first one is 1.`,
 	"no-node": ({ node }) => `There is no move ${node} in this game.`,
 	// Moves.
 	"watchers-move": "You are watching this game; only its players can move.",
