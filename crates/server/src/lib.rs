@@ -64,6 +64,6 @@ mod time;
 mod wire;
 mod work;
 
-pub use config::{Config, DEFAULT_PORT, ExperimentsFor, ExternalEngine};
+pub use config::{Allowance, Config, DEFAULT_PORT, ExperimentsFor, ExternalEngine};
 pub use inspect::{Inspection, inspect};
 pub use serve::{Ender, Server, StartError};

@@ -28,4 +28,5 @@ mod searches;
 mod starting;
 mod stepping;
 mod storing;
+mod studying;
 mod types;
