@@ -57,6 +57,7 @@ async function open(path) {
 		case "explorer":
 		case "review":
 		case "practice":
+		case "analysis":
 			close = await (await import(`./screens/${first}.js`)).open(root, { go, id: second });
 			break;
 		default:
