@@ -97,6 +97,24 @@ fn others_in_the_network_are_let_in_and_waited_for_as_told() {
 }
 
 #[test]
+fn analyses_have_what_the_owner_allows() {
+    let folder = Folder::new();
+    let data = folder.path("data");
+    let told = ["--analysis-threads", "3", "--analysis-memory", "16"];
+    let server = Program::start_with(Path::new(BINARY), Path::new(&data), &told);
+    let mut browser = Browser::new(server.address);
+    let mut ask = |path: &str| browser.send("GET", path, None).expect("an answer");
+    let options = ask("/api/options").json();
+    assert_eq!(options["analysis"], serde_json::json!({ "threads": 3, "memory": 16 }));
+    let refused = ask("/api/analysis?fen=W:W21:B1&hash=17");
+    assert_eq!((refused.status, &refused.json()["id"]), (400, &"analysis-hash".into()));
+    for wish in [["--analysis-memory", "0"], ["--analysis-threads", "257"]] {
+        let said = run(&[&["play", "--no-open", "--data", &data][..], &wish].concat()).refused();
+        assert!(said.contains(wish[1]), "{said}");
+    }
+}
+
+#[test]
 fn bad_places_are_refused_in_one_sentence() {
     let folder = Folder::new();
     let (data, file) = (folder.path("data"), folder.file("file", ""));

@@ -1,6 +1,6 @@
 //! The application: what all requests share, and the router that finds who answers.
 
-use crate::config::{Config, ExperimentsFor};
+use crate::config::{Allowance, Config, ExperimentsFor};
 use crate::explore::Explorations;
 use crate::laboratory::{Found, Laboratory};
 use crate::live::hall::Hall;
@@ -43,6 +43,8 @@ pub(crate) struct App {
     pub(crate) texts: Arc<Texts>,
     pub(crate) laboratory: Laboratory,
     pub(crate) experiments: ExperimentsFor,
+    /// What an analysis may use.
+    pub(crate) analysis: Allowance,
     pub(crate) explorations: Explorations,
     pub(crate) reviews: Reviews,
     /// Turns true when the server is to end.
@@ -66,13 +68,14 @@ impl App {
             hall: Hall::new(store.clone(), config.patience),
             store,
             pool,
-            options: OptionsView::new(&players, network.view(Peer::stranger())),
+            options: OptionsView::new(&players, config.analysis, network.view(Peer::stranger())),
             network,
             players,
             streams: Arc::default(),
             texts: Arc::default(),
             laboratory,
             experiments: config.experiments,
+            analysis: config.analysis,
             explorations: Explorations::default(),
             reviews,
             closing,

@@ -47,6 +47,21 @@ pub enum ExperimentsFor {
     Network,
 }
 
+/// What somebody who analyses may use of the machine at the most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Allowance {
+    /// Threads of one analysis.
+    pub threads: usize,
+    /// Megabytes that one analysis remembers positions in.
+    pub memory: usize,
+}
+
+impl Default for Allowance {
+    fn default() -> Self {
+        Self { threads: threads(0), memory: 128 }
+    }
+}
+
 /// How the server is set up.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -65,6 +80,8 @@ pub struct Config {
     pub engines: Vec<ExternalEngine>,
     /// Who may start experiments.
     pub experiments: ExperimentsFor,
+    /// What an analysis may use.
+    pub analysis: Allowance,
     /// Cores to think on.
     pub workers: usize,
     /// Ends a start that is under way.
@@ -81,6 +98,7 @@ impl Default for Config {
             patience: None,
             engines: Vec::new(),
             experiments: ExperimentsFor::ThisMachine,
+            analysis: Allowance::default(),
             workers: threads(0),
             called_off: Stop::new(),
         }

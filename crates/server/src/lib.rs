@@ -66,7 +66,7 @@ mod time;
 mod wire;
 mod work;
 
-pub use config::{Config, DEFAULT_PORT, ExperimentsFor, ExternalEngine};
+pub use config::{Allowance, Config, DEFAULT_PORT, ExperimentsFor, ExternalEngine};
 pub use inspect::{Inspection, bytes_in, inspect};
 pub use moving::{Exported, Imported, MoveError, export, import};
 pub use serve::{Ender, Server, StartError};

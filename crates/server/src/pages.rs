@@ -4,7 +4,7 @@
 use crate::key::GameId;
 
 /// Every address that a person can open.
-pub(crate) const PAGES: [&str; 11] = [
+pub(crate) const PAGES: [&str; 12] = [
     "/",
     "/game/{id}",
     "/games",
@@ -16,6 +16,7 @@ pub(crate) const PAGES: [&str; 11] = [
     "/explorer",
     "/review/{id}",
     "/practice",
+    "/analysis",
 ];
 
 /// The address of a game.

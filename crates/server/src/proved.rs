@@ -1,7 +1,12 @@
-//! What do the endgame tables say? The one place where the server asks them.
+//! What do the endgame tables say, and the solution of a game? The one place where the server asks them.
 
-use crownhead_rules::Position;
-use crownhead_tablebase::{Tables, Value, exact};
+use crownhead_rules::{ExactValues, Position, Variant};
+use crownhead_tablebase::{Exact, Tables, Value, exact};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+/// Somebody who may be asked what is proved of a position.
+pub(crate) type Oracle = fn(&Position) -> Option<Proved>;
 
 /// What is known for certain of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +25,41 @@ pub(crate) fn lookup(position: &Position) -> Option<Proved> {
     let ready = known.has_distances_ready();
     let distance = if ready { known.distance(position.board()) } else { None };
     Some(Proved { value, distance: distance.map(u32::from) })
+}
+
+/// Whoever may be asked in a game: the tables if what they know may be seen, and else nobody.
+pub(crate) fn if_open(open: bool) -> Oracle {
+    if open { lookup } else { |_| None }
+}
+
+/// Whether there is somebody who knows a variant and has to think about it.
+pub(crate) fn is_solved(variant: Variant) -> bool {
+    variant.about().exact == ExactValues::Solution
+}
+
+/// The same as [`lookup`], and of a game that is solved what its solution says. That may take seconds, once: it is
+/// remembered.
+pub(crate) fn solve(position: &Position) -> Option<Proved> {
+    let think = || {
+        let value = solution(position.variant())?.value(position.board())?;
+        Some(Proved { value, distance: None })
+    };
+    lookup(position).or_else(think)
+}
+
+/// The solution of a variant that has one, with all that it has proved since the server was started.
+fn solution(variant: Variant) -> Option<Arc<dyn Exact>> {
+    static KEPT: LazyLock<Mutex<HashMap<Variant, Arc<dyn Exact>>>> = LazyLock::new(Mutex::default);
+    if !is_solved(variant) {
+        return None;
+    }
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = kept.get(&variant) {
+        return Some(Arc::clone(known));
+    }
+    let fresh = exact::found(variant)?;
+    kept.insert(variant, Arc::clone(&fresh));
+    Some(fresh)
 }
 
 /// Gets the tables ready before anybody asks.

@@ -209,6 +209,8 @@ sayings! {
         "Ask for the evaluation of this position first: it counts as help."
     AnalysisTime { most: u64 } "analysis-time" "time= is 1 to {most} milliseconds."
     AnalysisLines { most: usize } "analysis-lines" "lines= is 1 to {most}."
+    AnalysisThreads { most: usize } "analysis-threads" "threads= is 1 to {most} here."
+    AnalysisHash { most: usize } "analysis-hash" "hash= is 1 to {most} megabytes here."
     NothingToAnalyse { how: String } "nothing-to-analyse" "There is nothing to analyse: {how}."
     OneToAnalyse "one-to-analyse" "Name a fen or a game, one of them."
 

@@ -3,7 +3,10 @@
 use super::data_directory;
 use crate::failure::Failure;
 use crate::interrupt;
-use crownhead_server::{Config, Ender, ExperimentsFor, ExternalEngine, Server, StartError};
+use crownhead_engine::check_hash;
+use crownhead_server::{
+    Allowance, Config, Ender, ExperimentsFor, ExternalEngine, Server, StartError,
+};
 use std::io::Write;
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -43,6 +46,12 @@ pub(crate) struct Play {
     /// Who may start experiments in the laboratory [default: here]
     #[arg(long, value_name = "WHO")]
     experiments: Option<WhoExperiments>,
+    /// Threads that one analysis may use [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    analysis_threads: Option<u16>,
+    /// Megabytes that one analysis may use [default: 128]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    analysis_memory: Option<u32>,
 }
 
 /// Who may start experiments.
@@ -70,12 +79,21 @@ impl Play {
                 Some(WhoExperiments::Network) => ExperimentsFor::Network,
                 Some(WhoExperiments::Here) | None => usual.experiments,
             },
+            analysis: Allowance {
+                threads: self.analysis_threads.map_or(usual.analysis.threads, usize::from),
+                memory: self.analysis_memory.map_or(usual.analysis.memory, |most| most as usize),
+            },
             ..usual
         };
+        let memory = config.analysis.memory;
+        check_hash(memory)
+            .map_err(|why| Failure::input(format!("--analysis-memory {memory}: {why}")))?;
         let plain = self.port.is_none()
             && self.data.is_none()
             && self.engine.is_empty()
             && self.experiments.is_none()
+            && self.analysis_threads.is_none()
+            && self.analysis_memory.is_none()
             && self.network.is_none()
             && self.away.is_none()
             && config.bind == usual_bind;

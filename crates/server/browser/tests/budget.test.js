@@ -74,6 +74,13 @@ describe("weight and speed", () => {
       },
     ],
     [
+      "the analysis board",
+      async (page) => {
+        await page.getByRole("link", { name: "Analysis", exact: true }).click();
+        await page.locator(".lines .mv:not([hidden])").first().waitFor();
+      },
+    ],
+    [
       "a review",
       async (page) => {
         const data = { text: '[Result "1-0"] 1. 11-15 23-19 1-0' };

@@ -132,6 +132,17 @@ describe("words", () => {
     await button(page, "⟦Solution⟧").click();
     await button(page, "⟦Next puzzle⟧").waitFor();
     await understood(page, "a solution");
+    await page.goto("/analysis?variant=english&moves=11-15");
+    await page.locator(".figures").filter({ hasText: "⟦depth" }).waitFor();
+    await page.locator(".engine .icon-only").click();
+    await button(page, "⟦Comment⟧").click();
+    await understood(page, "the analysis board");
+    await page.locator(".pdn").click();
+    await page.locator("dialog.library").waitFor();
+    await understood(page, "the files of an analysis");
+    await page.goto("/analysis?variant=english&fen=W:WK18,K27:B11,K28");
+    await page.locator(".exact-values .value").first().waitFor();
+    await understood(page, "exact values");
     await page.goto("/explorer?variant=english&fen=B:W22,23,24,11,14:B4,5,6,15&player=alphabeta:3&step=41");
     await page.locator(".explain").waitFor();
     await page.locator(".same .badge").waitFor();

@@ -1,7 +1,7 @@
 //! A table as PDN: the line that was played, with everything else that was tried as variations, and its review if it is
 //! wanted.
 
-use super::{Ending, NodeId, Origin, ROOT, Seat, Table, Tree, Verdict};
+use super::{Ending, Nags, NodeId, Origin, ROOT, Seat, Table, Tree, Verdict};
 use crate::time;
 use crownhead_notation::moves;
 use crownhead_notation::pdn::Tag;
@@ -27,7 +27,7 @@ pub(crate) fn reviewed_pdn_of(table: &Table, review: &ReviewText) -> String {
 
 /// The record of what was played at a table; a ballot was not.
 fn record_of(table: &Table) -> Record {
-    let mut line = main_line(&table.tree, &table.tree.line(), 0);
+    let mut line = main_line(&table.tree, &Nags::default(), &table.tree.line(), 0);
     let preface = table.record.as_ref().and_then(|record| record.comment.clone());
     line.preface.extend(preface.map(Remark::Comment));
     let name = |color| match table.seat(color) {
@@ -72,8 +72,8 @@ fn record_tags(record: &Origin) -> Vec<Tag> {
     given.into_iter().filter_map(tag).collect()
 }
 
-/// The moves of a line, each with what was tried instead of it.
-fn main_line(tree: &Tree, line: &[NodeId], depth: usize) -> Line {
+/// The moves of a line, each with what is said of it and what was tried instead.
+pub(super) fn main_line(tree: &Tree, nags: &Nags, line: &[NodeId], depth: usize) -> Line {
     let before = line.first().and_then(|&id| tree.node(id)).map_or(ROOT, |node| node.parent);
     let mut written = Line::new(*tree.position(before));
     for &id in line {
@@ -81,10 +81,13 @@ fn main_line(tree: &Tree, line: &[NodeId], depth: usize) -> Line {
         let instead = tree.children(node.parent).filter(|(other, _)| *other != id);
         // A variation's first move stands among its siblings already.
         let first_of_variation = depth > 0 && written.plies.is_empty();
-        let mut remarks: Vec<Remark> = node.comment.iter().cloned().map(Remark::Comment).collect();
+        let signs = nags.get(&id).into_iter().flatten().map(|&nag| Remark::Nag(nag));
+        let mut remarks: Vec<Remark> =
+            signs.chain(node.comment.iter().cloned().map(Remark::Comment)).collect();
         if depth < DEEPEST && !first_of_variation {
             for (other, _) in instead {
-                remarks.push(Remark::Variation(main_line(tree, &onward(tree, other), depth + 1)));
+                let line = main_line(tree, nags, &onward(tree, other), depth + 1);
+                remarks.push(Remark::Variation(line));
             }
         }
         let strength = node.mark.clone();
@@ -94,7 +97,7 @@ fn main_line(tree: &Tree, line: &[NodeId], depth: usize) -> Line {
 }
 
 /// A node and the first moves that were tried after it.
-fn onward(tree: &Tree, from: NodeId) -> Vec<NodeId> {
+pub(super) fn onward(tree: &Tree, from: NodeId) -> Vec<NodeId> {
     let next = |&id: &NodeId| tree.children(id).next().map(|(child, _)| child);
     std::iter::successors(Some(from), next).collect()
 }

@@ -3,10 +3,10 @@
 
 use super::create::{LONGEST_NAME, is_shown, read_record, shown, too_long};
 use super::table::Agreed;
-use super::{NodeId, ROOT, Refusal, Seat, Table, Tree, Verdict, Walk};
+use super::{Nags, NodeId, ROOT, Refusal, Seat, Table, Tree, Verdict, Walk};
 use crate::key::ClientId;
 use crownhead_notation::record::{GameResult, Line, Ply, Record, Remark};
-use crownhead_rules::{Color, DrawRules, Game, Variant};
+use crownhead_rules::{Color, DrawRules, Game, Position, Variant};
 
 /// The longest tag that is kept.
 const LONGEST_TAG: usize = 200;
@@ -77,10 +77,10 @@ fn tag(record: &Record, name: &str, longest: usize) -> Option<String> {
 /// All moves of a record, the end of its main line the current node.
 fn tree_of(record: &Record) -> Result<Tree, Refusal> {
     let start = record.line.start;
-    let mut pen = Pen { tree: Tree::new(start), past_draw: false };
+    let mut pen = Pen::new(start);
     let game = Game::with_draw_rules(start, DrawRules::Claimed);
     let (end, game) = pen.add_line(game, ROOT, &record.line, None)?;
-    let Pen { mut tree, past_draw } = pen;
+    let Pen { mut tree, past_draw, .. } = pen;
     tree.go_to(end);
     // Draws by rule end nothing where the record goes on past one, or says that somebody won there.
     let won = matches!(record.result, GameResult::Won(_)) && game.draw_claim().is_some();
@@ -91,16 +91,22 @@ fn tree_of(record: &Record) -> Result<Tree, Refusal> {
 }
 
 /// Writes the lines of a record into a tree.
-struct Pen {
-    tree: Tree,
+pub(super) struct Pen {
+    pub(super) tree: Tree,
+    /// The numeric annotation glyphs that are no strength.
+    pub(super) nags: Nags,
     /// Some line goes on past a draw that nobody claimed.
     past_draw: bool,
 }
 
 impl Pen {
+    pub(super) fn new(start: Position) -> Self {
+        Self { tree: Tree::new(start), nags: Nags::default(), past_draw: false }
+    }
+
     /// Adds a line after a node, its variations with it; gives its last node and the game up to there.
     /// What was `said` before is said of its first move. Recursion is as deep as variations nest, which the reader of PDN bounds.
-    fn add_line(
+    pub(super) fn add_line(
         &mut self,
         mut game: Game,
         mut here: NodeId,
@@ -117,6 +123,7 @@ impl Pen {
             self.past_draw |= drawn;
             let id = self.node_of(here, ply)?;
             self.remark(id, joined(said.take(), comment_of(&ply.remarks)), mark_of(ply));
+            self.nags.entry(id).or_default().extend(other_nags(ply));
             for (variation, before) in variations.zip(before.iter().cycle()) {
                 // One that sets up a position of its own belongs to another game.
                 if variation.start == *before.position() {
@@ -159,15 +166,18 @@ const fn variation(remark: &Remark) -> Option<&Line> {
 }
 
 /// All words that are said of a move.
-fn comment_of(remarks: &[Remark]) -> Option<String> {
+pub(super) fn comment_of(remarks: &[Remark]) -> Option<String> {
     let words = remarks.iter().filter_map(|remark| match remark {
-        Remark::Comment(text) => {
-            let text: String = text.chars().filter(|&c| is_shown(c) || c.is_whitespace()).collect();
-            Some(text.trim().to_owned()).filter(|text| !text.is_empty())
-        }
+        Remark::Comment(text) => comment(text),
         _ => None,
     });
     words.fold(None, |all, text| joined(all, Some(text)))
+}
+
+/// A comment as it may be shown; nothing if nothing is left.
+pub(super) fn comment(text: &str) -> Option<String> {
+    let text: String = text.chars().filter(|&c| is_shown(c) || c.is_whitespace()).collect();
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
 fn joined(first: Option<String>, second: Option<String>) -> Option<String> {
@@ -186,5 +196,13 @@ fn mark_of(ply: &Ply) -> Option<String> {
     ply.strength.clone().or_else(|| glyph.map(|&mark| mark.to_owned()))
 }
 
+/// The glyphs of a move that are no strength.
+fn other_nags(ply: &Ply) -> impl Iterator<Item = u16> {
+    ply.remarks.iter().filter_map(|remark| match *remark {
+        Remark::Nag(nag) if !(1..=GLYPHS.len()).contains(&usize::from(nag)) => Some(nag),
+        _ => None,
+    })
+}
+
 /// The marks of the numeric annotation glyphs from 1 on.
-const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+pub(super) const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];

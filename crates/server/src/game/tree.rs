@@ -4,6 +4,7 @@
 use super::{Thought, Times};
 use crownhead_notation::moves;
 use crownhead_rules::{DrawRules, Game, Move, Path, Position};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The number of a node; 0 is the start.
@@ -14,6 +15,9 @@ pub(crate) const ROOT: NodeId = 0;
 
 /// The most moves that one game keeps, lines that were taken back included.
 pub(crate) const MOST_NODES: usize = 4_000;
+
+/// Numeric annotation glyphs of moves beside their marks, which only studies keep.
+pub(crate) type Nags = BTreeMap<NodeId, Vec<u16>>;
 
 /// A move that was played.
 #[derive(Clone, Debug)]

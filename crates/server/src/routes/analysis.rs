@@ -1,14 +1,15 @@
 //! A search that one can watch: the full engine's best lines, deeper and deeper.
 
 use crate::app::App;
+use crate::config::Allowance;
 use crate::game::line_text;
 use crate::key::ClientId;
 use crate::live::room::NoChange;
 use crate::live::streams::{self, Told};
 use crate::live::thinking::too_much;
 use crate::saying::Saying;
-use crate::search::{Caller, Crowded, Job, Pace, Rank};
-use crate::time::in_ms;
+use crate::search::{Caller, Crowded, Job, Pace, Power, Rank, Ticket};
+use crate::time::{self, in_ms};
 use crate::wire::error::Problem;
 use crate::wire::request::{AnalysisQuery, Asked};
 use crate::wire::views::{AnalysisEvent, AnalysisLine, AnalysisView, ScoreView};
@@ -21,12 +22,14 @@ use crownhead_notation::fen;
 use crownhead_play::{Limits, Stop};
 use crownhead_rules::{Game, Position, Variant};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
 /// Milliseconds unless told otherwise, and at the most.
 const USUAL_TIME: u64 = 1_000;
 const LONGEST_TIME: u64 = 60_000;
+/// How long a live analysis goes on at the most: whoever still looks then has gone for a walk.
+const LONGEST_LIVE: Duration = Duration::from_secs(600);
 /// The most lines.
 const MOST_LINES: usize = 5;
 
@@ -44,32 +47,47 @@ pub(super) async fn analysis(
     if !(1..=LONGEST_TIME).contains(&time) {
         return Err(Problem::Bad(Saying::AnalysisTime { most: LONGEST_TIME }));
     }
+    let (time, rank) = match query.live {
+        Some(true) => (LONGEST_LIVE, Rank::Live),
+        Some(false) | None => (Duration::from_millis(time), Rank::Analysis),
+    };
     let lines = query.lines.unwrap_or(1);
     if !(1..=MOST_LINES).contains(&lines) {
         return Err(Problem::Bad(Saying::AnalysisLines { most: MOST_LINES }));
     }
+    let power = power_of(&query, app.analysis)?;
     let game = game_of(&app, caller.client, &query).await?;
     if let Some(outcome) = game.outcome() {
         return Err(Problem::Bad(Saying::NothingToAnalyse { how: outcome.to_string() }));
     }
+    let question = Question { game: Arc::new(game), lines, power, rank, end: time::now() + time };
     let open = app.streams.open(caller)?;
-    let stop = Stop::new();
-    let (found, mut news) = mpsc::unbounded_channel();
-    let job = job(game, Duration::from_millis(time), lines, stop, found);
-    let ticket = app.pool.submit(caller, job).await.map_err(|Crowded| too_much())?;
+    let mut search = question.ask(&app, caller).await.map_err(|Crowded| too_much())?;
     let (listener, stream) = streams::stream();
     let mut closing = app.closing.clone();
     work::start(async move {
-        let _held = (open, ticket);
+        let _held = open;
+        let mut depth = 0;
         loop {
             let info = tokio::select! {
-                info = news.recv() => info,
+                info = search.news.recv() => info,
                 () = listener.closed() => return,
                 _ = closing.wait_for(|closing| *closing) => return,
             };
             let (event, last) = match info {
-                Some(info) => (AnalysisEvent::Info(info), false),
-                None => (AnalysisEvent::Done {}, true),
+                // One that goes on elsewhere after it made room has to catch up first.
+                Some(info) if info.depth < depth => continue,
+                Some(info) => {
+                    depth = info.depth;
+                    (AnalysisEvent::Info(info), false)
+                }
+                None => match question.ask_again(&app, caller, &search).await {
+                    Some(next) => {
+                        search = next;
+                        continue;
+                    }
+                    None => (AnalysisEvent::Done {}, true),
+                },
             };
             if listener.send(Ok(event.told())).await.is_err() || last {
                 return;
@@ -77,6 +95,75 @@ pub(super) async fn analysis(
         }
     });
     Ok(streams::kept_alive(stream))
+}
+
+/// What the search may use of the machine, within what its owner allows.
+fn power_of(query: &AnalysisQuery, most: Allowance) -> Result<Power, Problem> {
+    let threads = query.threads.unwrap_or(Power::USUAL.threads);
+    if !(1..=most.threads).contains(&threads) {
+        return Err(Problem::Bad(Saying::AnalysisThreads { most: most.threads }));
+    }
+    let hash = query.hash.unwrap_or(Power::USUAL.hash.min(most.memory));
+    if !(1..=most.memory).contains(&hash) {
+        return Err(Problem::Bad(Saying::AnalysisHash { most: most.memory }));
+    }
+    Ok(Power { threads, hash })
+}
+
+/// What is to be searched, and how.
+struct Question {
+    game: Arc<Game>,
+    lines: usize,
+    power: Power,
+    rank: Rank,
+    /// When it is over at the latest.
+    end: Instant,
+}
+
+/// A search that is under way; dropped to end it.
+struct Search {
+    news: mpsc::UnboundedReceiver<AnalysisView>,
+    stop: Stop,
+    _ticket: Ticket,
+}
+
+impl Question {
+    async fn ask(&self, app: &App, caller: Caller) -> Result<Search, Crowded> {
+        let (found, news) = mpsc::unbounded_channel();
+        let stop = Stop::new();
+        let ticket = app.pool.submit(caller, self.job(stop.clone(), found)).await?;
+        Ok(Search { news, stop, _ticket: ticket })
+    }
+
+    /// Goes on with a search that was stopped before its time, because others waited.
+    async fn ask_again(&self, app: &App, caller: Caller, ended: &Search) -> Option<Search> {
+        let made_room = self.rank == Rank::Live && ended.stop.is_stopped();
+        if !made_room || time::now() >= self.end {
+            return None;
+        }
+        self.ask(app, caller).await.ok()
+    }
+
+    fn job(&self, stop: Stop, found: mpsc::UnboundedSender<AnalysisView>) -> Job {
+        let time = self.end.saturating_duration_since(time::now());
+        let limits = Limits { time: Some(time), stop: stop.clone(), ..Limits::default() };
+        let (game, lines, power) = (Arc::clone(&self.game), self.lines, self.power);
+        Job {
+            rank: self.rank,
+            pace: Pace::Slow,
+            stop,
+            longest: time + Duration::from_secs(1),
+            work: Box::new(move |bench| {
+                let position = *game.position();
+                // Whoever asked may have hung up.
+                let mut tell = |analysis: &Analysis| {
+                    let _ = found.send(view(&position, analysis));
+                };
+                let last = bench.engine(power).analyse(&game, &limits, lines, &mut tell);
+                tell(&last);
+            }),
+        }
+    }
 }
 
 /// The game that the query names, up to the node that it names.
@@ -100,31 +187,6 @@ async fn game_of(app: &App, client: ClientId, query: &AnalysisQuery) -> Result<G
                 .map_err(|error| Problem::Bad(Saying::BadFen { why: error.to_string() }))
         }
         _ => Err(Problem::Bad(Saying::OneToAnalyse)),
-    }
-}
-
-fn job(
-    game: Game,
-    time: Duration,
-    lines: usize,
-    stop: Stop,
-    found: mpsc::UnboundedSender<AnalysisView>,
-) -> Job {
-    let limits = Limits { time: Some(time), stop: stop.clone(), ..Limits::default() };
-    Job {
-        rank: Rank::Analysis,
-        pace: Pace::Slow,
-        stop,
-        longest: time + Duration::from_secs(1),
-        work: Box::new(move |bench| {
-            let position = *game.position();
-            // Whoever asked may have hung up.
-            let mut tell = |analysis: &Analysis| {
-                let _ = found.send(view(&position, analysis));
-            };
-            let last = bench.engine().analyse(&game, &limits, lines, &mut tell);
-            tell(&last);
-        }),
     }
 }
 

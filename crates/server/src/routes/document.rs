@@ -5,7 +5,7 @@
 
 use super::{
     absence, analysis, events, explorer, forms, games, hints, laboratory, network, offers, play,
-    positions, puzzles, reviews, seats,
+    positions, puzzles, reviews, seats, studies,
 };
 use crate::wire::error::ErrorView;
 use crate::wire::laboratory::ReportFormat;
@@ -65,6 +65,8 @@ use utoipa::OpenApi;
         positions::position,
         positions::read,
         analysis::analysis,
+        studies::write,
+        studies::read,
         network::network,
         network::open,
         network::qr_code,

@@ -20,7 +20,10 @@ const fn form(needs: &'static [&'static str], may: &'static [&'static str]) -> F
 /// Every request with several forms.
 const FORMS: [(&str, &[Form]); 4] = [
     ("PlayMove", &[form(&["move"], &[]), form(&["path"], &[])]),
-    ("DrawPosition", &[form(&["fen"], &[]), form(&["board", "turn"], &[])]),
+    (
+        "DrawPosition",
+        &[form(&["fen"], &["move", "solve"]), form(&["board", "turn"], &["move", "solve"])],
+    ),
     (
         "SeatRequest",
         &[

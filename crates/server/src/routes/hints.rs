@@ -7,8 +7,9 @@ use crate::game::{Refusal, Table, line_text};
 use crate::key::ClientId;
 use crate::live::room::NoChange;
 use crate::live::thinking::too_much;
+use crate::proved;
 use crate::saying::Saying;
-use crate::search::{Bench, Caller, Crowded, Job, Pace, Rank};
+use crate::search::{Bench, Caller, Crowded, Job, Pace, Power, Rank};
 use crate::wire::error::Problem;
 use crate::wire::names::GameName;
 use crate::wire::request::{Body, Named, Seen};
@@ -48,7 +49,8 @@ pub(super) async fn hint(
     let ((), counted) = counted.await.map_err(|no| room.problem(no, client))?;
     let position = table.position();
     let open = table.is_evaluated();
-    let best = LegalMoveView::among(position, &position.moves(), analysis.best(), open);
+    let best =
+        LegalMoveView::among(position, &position.moves(), analysis.best(), proved::if_open(open));
     let no_path = || PathView { squares: Vec::new(), captures: Vec::new(), crowned: None };
     Ok(Json(HintView {
         path: best.paths.first().cloned().unwrap_or_else(no_path),
@@ -109,7 +111,7 @@ pub(super) async fn consult(
 ) -> Result<Analysis, Problem> {
     searched(app, caller, 2 * time, move |bench, stop| {
         let limits = Limits { time: Some(time), stop, ..Limits::default() };
-        bench.engine().analyse(&game, &limits, 1, &mut |_| {})
+        bench.engine(Power::USUAL).analyse(&game, &limits, 1, &mut |_| {})
     })
     .await
 }

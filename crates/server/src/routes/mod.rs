@@ -19,6 +19,7 @@ mod positions;
 mod puzzles;
 mod reviews;
 mod seats;
+mod studies;
 
 use crate::app::App;
 use axum::Router;
@@ -66,6 +67,8 @@ pub(crate) fn api() -> Router<Arc<App>> {
         .route("/api/position", post(positions::position))
         .route("/api/read", post(positions::read))
         .route("/api/analysis", get(analysis::analysis))
+        .route("/api/study", post(studies::write))
+        .route("/api/study/read", post(studies::read))
         .route("/api/network", get(network::network).post(network::open))
         .route("/api/qr.svg", get(network::qr_code))
         .route("/api/experiments", get(laboratory::list).post(laboratory::create))

@@ -1,25 +1,38 @@
 //! Positions and texts that belong to no game yet.
 
+use crate::app::App;
 use crate::board::board_text;
-use crate::game::shown;
+use crate::game::{Walk, shown};
 use crate::live::texts::Turn;
+use crate::live::thinking::too_much;
+use crate::proved;
 use crate::saying::Saying;
+use crate::search::{Caller, Crowded, Job, Pace, Rank};
 use crate::wire::error::Problem;
 use crate::wire::request::{Body, DrawPosition, LARGE, ReadText};
 use crate::wire::views::{PositionView, ReadGame, ReadView};
 use crate::wire::wish::read_variant;
 use axum::Json;
+use axum::extract::State;
 use crownhead_notation::fen::{self, FenError};
 use crownhead_notation::pdn::{self, PdnError};
 use crownhead_notation::{letter_piece, record};
+use crownhead_play::Stop;
 use crownhead_rules::{Color, Geometry, IllegalSetup, Position, Setup, Variant};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::oneshot;
 
 /// The most games that are listed.
 const MOST_GAMES: usize = 500;
+/// How long a solution may take to be looked for.
+const LONGEST_SOLUTION: Duration = Duration::from_secs(60);
 
-/// A position from a FEN or a drawing, or every reason why it is none
-#[utoipa::path(post, path = "/api/position", request_body = DrawPosition, responses((status = 200, body = PositionView)))]
+/// A position from a FEN or a drawing, or the one after a move there, or every reason why it is none
+#[utoipa::path(post, path = "/api/position", request_body = DrawPosition, responses((status = 200, body = PositionView), (status = 429)))]
 pub(super) async fn position(
+    State(app): State<Arc<App>>,
+    caller: Caller,
     Body(drawn): Body<DrawPosition>,
 ) -> Result<Json<PositionView>, Problem> {
     let variant = variant_of(&drawn.variant)?;
@@ -33,7 +46,34 @@ pub(super) async fn position(
         }
         _ => return Err(Problem::Bad(Saying::OneDrawing)),
     };
+    let position = match &drawn.text {
+        None => position,
+        Some(text) => {
+            let walk = Walk::of_text(&position, text);
+            position.after(walk.map_err(|refusal| Problem::Bad(refusal.into_saying()))?.mv)
+        }
+    };
+    if drawn.solve == Some(true) && proved::is_solved(variant) {
+        return solved(&app, caller, position).await.map(Json);
+    }
     Ok(Json(PositionView::of(&position)))
+}
+
+/// A position with what a solution says of it. That may take a while, and lets games go first.
+async fn solved(app: &App, caller: Caller, position: Position) -> Result<PositionView, Problem> {
+    let (answer, answered) = oneshot::channel();
+    let job = Job {
+        rank: Rank::Live,
+        pace: Pace::Slow,
+        stop: Stop::new(),
+        longest: LONGEST_SOLUTION,
+        work: Box::new(move |_| {
+            // Whoever asked may have hung up.
+            let _ = answer.send(PositionView::by(proved::solve, &position));
+        }),
+    };
+    let _ticket = app.pool.submit(caller, job).await.map_err(|Crowded| too_much())?;
+    answered.await.map_err(|_| too_much())
 }
 
 fn variant_of(text: &str) -> Result<Variant, Problem> {

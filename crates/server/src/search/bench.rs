@@ -14,6 +14,20 @@ use super::Pace;
 
 /// Megabytes of table for hints and analyses, and the most for a player.
 const ENGINE_HASH: usize = 32;
+/// What a search may use of the machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Power {
+    /// Threads that search together.
+    pub(crate) threads: usize,
+    /// Megabytes of table.
+    pub(crate) hash: usize,
+}
+
+impl Power {
+    /// What hints and analyses get unless they ask for more.
+    pub(crate) const USUAL: Self = Self { threads: 1, hash: ENGINE_HASH };
+}
+
 /// How many players a thread keeps.
 const MOST_PLAYERS: usize = 12;
 
@@ -89,15 +103,17 @@ struct Kept {
 /// The players of one thread.
 #[derive(Default)]
 pub(crate) struct Bench {
-    engine: Option<Engine>,
+    engine: Option<(Power, Engine)>,
     kept: Vec<Kept>,
 }
 
 impl Bench {
-    /// The full engine, for hints and analyses.
-    pub(crate) fn engine(&mut self) -> &mut Engine {
-        let fresh = || Engine::new(Options { hash: ENGINE_HASH, ..Options::default() });
-        self.engine.get_or_insert_with(fresh)
+    /// The full engine, for hints and analyses. One of another power gives way before the new one is made.
+    pub(crate) fn engine(&mut self, power: Power) -> &mut Engine {
+        self.engine.take_if(|(old, _)| *old != power);
+        let Power { threads, hash } = power;
+        let fresh = || (power, Engine::new(Options { threads, hash, ..Options::default() }));
+        &mut self.engine.get_or_insert_with(fresh).1
     }
 
     /// A computer's choice.

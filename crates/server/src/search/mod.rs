@@ -6,6 +6,6 @@ mod bench;
 mod pool;
 mod queue;
 
-pub(crate) use bench::{Bench, Brain};
+pub(crate) use bench::{Bench, Brain, Power};
 pub(crate) use pool::{Crowded, Job, Pool, Ticket};
 pub(crate) use queue::{Caller, Pace, Rank};

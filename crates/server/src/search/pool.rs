@@ -2,10 +2,13 @@
 //! running. There is one thread for each core and one more, and neither a client nor the whole network gets all of them;
 //! a client's analyses leave one of its own places for its moves. Another thread serves only quick searches, so that a
 //! weak level answers at once while everybody else thinks deeply. When many wait, each thinks for a shorter time.
+//! Analyses that go on for as long as somebody looks have threads of their own, which run where nobody else wants to, and
+//! make room for each other.
 
 use super::bench::Bench;
 use super::queue::{Caller, Pace, Queue, RANKS, Rank, Waiting};
 use crate::network::Origin;
+use crate::priority;
 use crownhead_play::{Stop, Turnstile};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -26,6 +29,8 @@ const MOST_OF_ADDRESS: usize = 16;
 const MOST_WAITING: usize = 1_000;
 /// When more wait than can think, all of them are to have their turn within this time.
 const ROUND: Duration = Duration::from_secs(6);
+/// How long a live analysis goes on at the least while others of its kind wait.
+const TURN: Duration = Duration::from_secs(2);
 /// How often a search is asked how long it has been thinking.
 const GLANCE: Duration = Duration::from_millis(100);
 /// However many wait, each may think this long.
@@ -129,7 +134,9 @@ struct State {
     /// Those that run for the network.
     for_network: usize,
     analyses: usize,
-    /// All that run.
+    /// Live analyses that run. They take nobody's core, so that experiments and reviews go on beside them.
+    looking: usize,
+    /// All others that run.
     thinking: usize,
     /// The most that have waited of each rank or a more urgent one, since there was last a thread for each of them.
     crowds: [usize; RANKS],
@@ -167,12 +174,15 @@ impl<K: Eq + Hash> Counts<K> {
 impl State {
     /// The next search for a thread with this duty.
     fn take(&mut self, duty: Duty, most_running: usize) -> Option<Waiting<Errand>> {
-        let Self { queue, running, for_network, analyses, thinking, .. } = self;
+        let Self { queue, running, for_network, analyses, looking, thinking, .. } = self;
         let found = queue.pop(|waiting| {
             let own = running.of(&waiting.caller);
             let kept = is_network(waiting.caller) && *for_network >= most_running;
             match (duty, waiting.rank) {
                 (Duty::Quick, _) => waiting.pace == Pace::Quick,
+                // Who looks alone always meets the same thread, which knows what was found before.
+                (Duty::Looking(number), rank) => rank == Rank::Live && *looking >= number,
+                (Duty::Everything, Rank::Live) => false,
                 (Duty::Everything, _) if kept => false,
                 (Duty::Everything, Rank::Analysis) => {
                     own + 1 < most_running && *analyses < most_running
@@ -180,10 +190,14 @@ impl State {
                 (Duty::Everything, _) => own < most_running,
             }
         })?;
-        running.add(found.caller);
-        *thinking += 1;
-        *for_network += usize::from(is_network(found.caller));
-        *analyses += usize::from(found.rank == Rank::Analysis);
+        if found.rank == Rank::Live {
+            *looking += 1;
+        } else {
+            running.add(found.caller);
+            *thinking += 1;
+            *for_network += usize::from(is_network(found.caller));
+            *analyses += usize::from(found.rank == Rank::Analysis);
+        }
         Some(found)
     }
 
@@ -198,10 +212,14 @@ impl State {
 
     /// A search has come to its end.
     fn done(&mut self, caller: Caller, rank: Rank) {
-        self.analyses -= usize::from(rank == Rank::Analysis);
-        self.for_network -= usize::from(is_network(caller));
-        self.running.remove(caller);
-        self.thinking -= 1;
+        if rank == Rank::Live {
+            self.looking -= 1;
+        } else {
+            self.thinking -= 1;
+            self.analyses -= usize::from(rank == Rank::Analysis);
+            self.for_network -= usize::from(is_network(caller));
+            self.running.remove(caller);
+        }
     }
 }
 
@@ -218,10 +236,13 @@ fn share(crowd: usize, threads: usize) -> Duration {
 }
 
 impl Shared {
-    /// How long a search of this rank may take now. Whoever looks into a position has asked for a time, and waits for it.
+    /// How long a search of this rank may take now. Whoever looks into a position has asked for a time, and waits for it;
+    /// or looks for as long as nobody else wants to.
     fn share(&self, rank: Rank) -> Duration {
         match rank {
             Rank::Analysis => Duration::MAX,
+            Rank::Live if self.lock().queue.len_of(Rank::Live) > 0 => TURN,
+            Rank::Live => Duration::MAX,
             rank => {
                 let mut state = self.lock();
                 let threads = self.most_running + 1;
@@ -246,6 +267,8 @@ impl Shared {
 enum Duty {
     Everything,
     Quick,
+    /// Live analyses, if so many others of these threads have one.
+    Looking(usize),
 }
 
 impl Pool {
@@ -260,7 +283,9 @@ impl Pool {
             spare: Turnstile::new(cores.max(1)),
             cores: cores.max(1),
         });
-        let duties = std::iter::repeat_n(Duty::Everything, threads).chain([Duty::Quick]);
+        let duties = std::iter::repeat_n(Duty::Everything, threads)
+            .chain([Duty::Quick])
+            .chain((0..cores.max(1)).map(Duty::Looking));
         let start = |(number, duty): (usize, Duty)| {
             let (shared, runtime) = (Arc::clone(&shared), Handle::current());
             std::thread::Builder::new()
@@ -337,6 +362,9 @@ impl Pool {
 
 fn serve(shared: &Arc<Shared>, duty: Duty, runtime: &Handle) {
     let mut bench = Bench::default();
+    if let Duty::Looking(_) = duty {
+        priority::let_others_go_first();
+    }
     while let Some(Waiting { caller, rank, job: errand, .. }) = next(shared, duty) {
         if !errand.abandoned.load(Ordering::Relaxed) {
             let Errand { job: Job { stop, longest, work, .. }, _place, .. } = errand;

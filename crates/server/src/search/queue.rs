@@ -1,5 +1,5 @@
-//! Whose search comes next? Moves that a page waits for come before hints, those before moves that nobody watches, and
-//! analyses come last. Within each this machine comes before the network, then the addresses take turns, and within an
+//! Whose search comes next? Moves that a page waits for come before hints, those before moves that nobody watches, then
+//! come analyses, and those that go on for as long as somebody looks come last. Within each this machine comes before the network, then the addresses take turns, and within an
 //! address its clients: who asks for much, or under many names, does not keep the others waiting.
 
 use crate::key::ClientId;
@@ -25,13 +25,16 @@ pub(crate) enum Rank {
     Unseen = 2,
     /// Looking into a position.
     Analysis = 3,
+    /// The same for as long as somebody looks.
+    Live = 4,
 }
 
 /// How many there are.
 pub(super) const RANKS: usize = Rank::ALL.len();
 
 impl Rank {
-    pub(super) const ALL: [Self; 4] = [Self::Move, Self::Hint, Self::Unseen, Self::Analysis];
+    pub(super) const ALL: [Self; 5] =
+        [Self::Move, Self::Hint, Self::Unseen, Self::Analysis, Self::Live];
 }
 
 /// How long a search is likely to take.
@@ -144,6 +147,11 @@ impl<J> Queue<J> {
         self.ranks.iter().map(Source::len).sum()
     }
 
+    /// How many wait that are as urgent as this.
+    pub(crate) fn len_of(&self, rank: Rank) -> usize {
+        self.ranks[rank as usize].len()
+    }
+
     /// How many wait that are as urgent as this, or more.
     pub(crate) fn len_up_to(&self, rank: Rank) -> usize {
         self.ranks[..=rank as usize].iter().map(Source::len).sum()
@@ -214,15 +222,18 @@ mod tests {
         }
         queue.push(waiting(b, Rank::Move, "b1"));
         queue.push(waiting(b, Rank::Move, "b2"));
+        queue.push(waiting(c, Rank::Live, "stare"));
         queue.push(waiting(c, Rank::Analysis, "look"));
         queue.push(waiting(c, Rank::Unseen, "bot"));
         queue.push(waiting(c, Rank::Hint, "hint"));
         queue.push(waiting(c, Rank::Move, "c1"));
         assert_eq!(
             (queue.len(), queue.len_up_to(Rank::Move), queue.len_up_to(Rank::Hint)),
-            (9, 6, 7)
+            (10, 6, 7)
         );
-        assert_eq!(all(&mut queue), ["a1", "b1", "c1", "a2", "b2", "a3", "hint", "bot", "look"]);
+        assert_eq!((queue.len_of(Rank::Hint), queue.len_of(Rank::Live)), (1, 1));
+        let order = ["a1", "b1", "c1", "a2", "b2", "a3", "hint", "bot", "look", "stare"];
+        assert_eq!(all(&mut queue), order);
         assert_eq!(queue.len(), 0);
     }
 

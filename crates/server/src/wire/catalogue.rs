@@ -1,6 +1,7 @@
 //! What is there to choose from? Rules, levels, algorithms, evaluations and ready-made opponents, for
 //! the page that starts a game.
 
+use crate::config::Allowance;
 use crate::players::{EXTERNAL, Players};
 use crate::wire::views::Side;
 use crownhead_arena::roster::Offer;
@@ -27,7 +28,16 @@ pub(crate) struct OptionsView {
     /// Engines of others, as configured on the command line.
     engines: Vec<EngineView>,
     default: DefaultView,
+    analysis: AllowanceView,
     pub(crate) bind: BindView,
+}
+
+/// What an analysis may use of the machine at the most.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+struct AllowanceView {
+    threads: usize,
+    /// Megabytes to remember positions in.
+    memory: usize,
 }
 
 /// A rule set.
@@ -153,7 +163,7 @@ pub(crate) struct BindView {
 }
 
 impl OptionsView {
-    pub(crate) fn new(players: &Players, bind: BindView) -> Self {
+    pub(crate) fn new(players: &Players, analysis: Allowance, bind: BindView) -> Self {
         let offers = Spec::offers();
         let levels = offers.iter().filter(|offer| offer.id.starts_with("engine:")).map(level_view);
         let engines = players.engines().iter().map(|engine| EngineView {
@@ -170,6 +180,7 @@ impl OptionsView {
             presets: Preset::ALL.iter().map(preset_view).collect(),
             engines: engines.collect(),
             default: DefaultView { variant: Variant::default().id(), level: "engine:2" },
+            analysis: AllowanceView { threads: analysis.threads, memory: analysis.memory },
             bind,
         }
     }

@@ -5,7 +5,7 @@ use crate::saying::Saying;
 use crate::wire::error::Problem;
 use crate::wire::exact::{Object, maybe, maybe_many, maybe_object, object, whole};
 use crate::wire::names::{GameName, Secret, SquareNumber, VariantName};
-use crate::wire::views::{SeatKind, Side, TimeControlView};
+use crate::wire::views::{SeatKind, Side, TagView, TimeControlView};
 use axum::body::{Body as RawBody, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::CONTENT_TYPE;
@@ -360,6 +360,12 @@ pub(crate) struct DrawPosition {
     #[schema(pattern = "^[bBwW.]+$")]
     pub(crate) board: Option<String>,
     pub(crate) turn: Option<Side>,
+    /// A move that is played there: any text that PDN allows, or `pass`.
+    #[serde(rename = "move")]
+    #[schema(format = "draughts-move", min_length = 1)]
+    pub(crate) text: Option<String>,
+    /// Whether the solution of a game that is solved is asked, which may have to think.
+    pub(crate) solve: Option<bool>,
 }
 
 /// A text that is a FEN or PDN.
@@ -422,9 +428,59 @@ pub(crate) struct AnalysisQuery {
     /// Milliseconds; 1,000 unless told otherwise.
     #[param(value_type = u32, required = false, minimum = 1, maximum = 60_000)]
     pub(crate) time: Option<u64>,
+    /// Whether it goes on for as long as the client listens, ten minutes at the most, in place of a time. It makes room
+    /// for others, and goes on when they have had their turn.
+    #[param(value_type = bool, required = false)]
+    pub(crate) live: Option<bool>,
     /// Best lines.
     #[param(value_type = u32, required = false, minimum = 1, maximum = 5)]
     pub(crate) lines: Option<usize>,
+    /// Threads that search together; the options say how many are allowed.
+    #[param(value_type = u32, required = false, minimum = 1)]
+    pub(crate) threads: Option<usize>,
+    /// Megabytes to remember positions in; the options say how many are allowed.
+    #[param(value_type = u32, required = false, minimum = 1)]
+    pub(crate) hash: Option<usize>,
+}
+
+/// An analysis as the page keeps it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WriteStudy {
+    #[schema(value_type = VariantName)]
+    pub(crate) variant: String,
+    /// The start position unless told otherwise.
+    #[schema(format = "fen")]
+    pub(crate) fen: Option<String>,
+    /// What is said before the first move.
+    pub(crate) comment: Option<String>,
+    /// Of PDN: who played, where and when.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub(crate) tags: Vec<TagView>,
+    /// As PDN writes it; `*` unless told otherwise.
+    pub(crate) result: Option<String>,
+    /// A move comes after the one that it follows, and the main line before variations.
+    pub(crate) moves: Vec<WriteMove>,
+}
+
+/// A move of an analysis.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WriteMove {
+    /// Which move it follows, counted from 1; 0 is the start.
+    #[serde(deserialize_with = "whole")]
+    pub(crate) parent: u32,
+    /// Any text that PDN allows, or `pass`.
+    #[serde(rename = "move")]
+    #[schema(format = "draughts-move", min_length = 1)]
+    pub(crate) text: String,
+    pub(crate) comment: Option<String>,
+    /// Its strength, such as `!`.
+    pub(crate) mark: Option<String>,
+    /// Other numeric annotation glyphs.
+    #[serde(default, deserialize_with = "maybe_many")]
+    pub(crate) nags: Option<Vec<u16>>,
 }
 
 /// A search to record.

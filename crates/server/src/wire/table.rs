@@ -11,6 +11,7 @@ use crate::game::{
 };
 use crate::key::ClientId;
 use crate::pages::game_page;
+use crate::proved;
 use crate::time;
 use crownhead_notation::fen;
 use crownhead_play::TimeControl;
@@ -31,7 +32,8 @@ impl Table {
     pub(crate) fn view(&self, client: ClientId, present: &Present) -> GameView {
         let open = self.is_evaluated() || present.evaluated;
         let outcome = self.ending().map(OutcomeView::from);
-        let position = PositionView::in_game(self.position(), outcome.clone(), open);
+        let position =
+            PositionView::in_game(self.position(), outcome.clone(), proved::if_open(open));
         let here = self.tree.current();
         let own = present.evaluated && !self.evaluated.contains(&here);
         let start = self.tree.start();

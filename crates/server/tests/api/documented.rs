@@ -46,6 +46,8 @@ const ROUTES: [(&str, &str); 58] = [
     ("POST", "/api/position"),
     ("POST", "/api/read"),
     ("GET", "/api/analysis"),
+    ("POST", "/api/study"),
+    ("POST", "/api/study/read"),
     ("GET", "/api/network"),
     ("POST", "/api/network"),
     ("GET", "/api/qr.svg"),
@@ -162,6 +164,10 @@ fn every_route_answers_as_documented() {
     note("POST", "/api/position");
     client.good("/api/read", json!({ "text": "B:W21:B1" }));
     note("POST", "/api/read");
+    client.good("/api/study", json!({ "variant": "english", "moves": [] }));
+    note("POST", "/api/study");
+    client.good("/api/study/read", json!({ "text": "1. 11-15 *" }));
+    note("POST", "/api/study/read");
     let search = json!({ "variant": "mini", "player": "alphabeta:2" });
     let search = client.good("/api/explorations", search)["id"].as_str().unwrap().to_owned();
     note("POST", "/api/explorations");

@@ -29,4 +29,5 @@ mod searches;
 mod starting;
 mod stepping;
 mod storing;
+mod studying;
 mod types;

@@ -137,7 +137,7 @@ fn the_api_without_an_address_is_refused_as_the_api() {
 fn pages_and_files_are_served() {
     let server = TestServer::start();
     let get = |path: &str| Browser::new(server.address).send("GET", path, None).expect("an answer");
-    for path in ["/", "/game/anything", "/games", "/editor", "/guide", "/guide/mini"] {
+    for path in ["/", "/game/anything", "/games", "/editor", "/guide", "/guide/mini", "/analysis"] {
         let reply = get(path);
         assert_eq!(
             (reply.status, reply.header("content-type")),
@@ -146,7 +146,7 @@ fn pages_and_files_are_served() {
         );
         assert_eq!(reply.header("set-cookie"), None, "nobody is named who may have a name");
     }
-    for path in ["/analysis", "/tree", "/lab", "/index.htm", "/api", "/game/", "/guide/a/b"] {
+    for path in ["/analysis/x", "/tree", "/lab", "/index.htm", "/api", "/game/", "/guide/a/b"] {
         assert_eq!(get(path).status, 404, "{path}");
     }
     for path in [

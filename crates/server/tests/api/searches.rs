@@ -171,6 +171,36 @@ fn analyses_tell_what_they_find_and_leave_room_for_moves() {
 }
 
 #[test]
+fn live_analyses_make_room_for_each_other_and_for_everything_else() {
+    let server = TestServer::start();
+    let open = "/api/analysis?fen=B:W21,22,23,24,25,26,27,28:B1,2,3,4,5,6,7,8&live=true&hash=4";
+    let client = server.client();
+    // More than can think at once: all of them have their turn, and none is told that it is over.
+    let clients: Vec<Client> = (0..6).map(|_| server.client()).collect();
+    let mut held: Vec<_> = clients.iter().map(|client| client.events(open)).collect();
+    for events in &mut held {
+        let info = events.wait_for("info", |info| info["depth"].as_u64() > Some(3));
+        document(server.address).check_named("AnalysisView", &info).expect("as documented");
+    }
+    let mut depth = 0;
+    for _ in 0..3 {
+        let deeper = |info: &serde_json::Value| info["depth"].as_u64() > Some(depth);
+        depth = held[0].wait_for("info", deeper)["depth"].as_u64().expect("a depth");
+    }
+    // Neither a short analysis nor a move waits for them.
+    let mut short = client.events(&open.replace("live=true", "time=100"));
+    short.wait_for("done", |_| true);
+    let mut player = client.tab();
+    let game = player.game(computer("engine:time=50ms"), here());
+    let (status, took) = ask_and_wait(player.tab(), game).join().expect("an answer");
+    assert_eq!(status, 200);
+    assert!(took < Duration::from_secs(10), "{took:?}");
+    // Who hangs up leaves room.
+    drop(held);
+    client.events(open).wait_for("info", |info| info["depth"].as_u64() > Some(3));
+}
+
+#[test]
 fn analyses_of_games_and_their_bounds() {
     let server = TestServer::start();
     let mut client = server.client();
@@ -192,6 +222,12 @@ fn analyses_of_games_and_their_bounds() {
         "/api/analysis?fen=B:W14:B1&time=-1".to_owned(),
         "/api/analysis?fen=B:W14:B1&lines=6".to_owned(),
         "/api/analysis?fen=B:W14:B1&lines=0".to_owned(),
+        "/api/analysis?fen=B:W14:B1&threads=0".to_owned(),
+        "/api/analysis?fen=B:W14:B1&threads=100000".to_owned(),
+        "/api/analysis?fen=B:W14:B1&hash=0".to_owned(),
+        "/api/analysis?fen=B:W14:B1&hash=129".to_owned(),
+        "/api/analysis?fen=B:W14:B1&live=1".to_owned(),
+        "/api/analysis?fen=B:W14:B1&live=true&time=0".to_owned(),
         format!("/api/analysis?fen=B:W14:B1&game={}", game.id()),
         format!("/api/analysis?game={}&node=9", game.id()),
     ] {

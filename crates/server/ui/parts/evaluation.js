@@ -5,6 +5,7 @@ import { scoreText } from "../announce.js";
 import { moveName } from "../board/state.js";
 import { h, setText } from "../dom.js";
 import { words } from "../words/words.js";
+import { analyse } from "./analyse.js";
 
 export class Evaluation {
 	stop = () => {};
@@ -88,24 +89,4 @@ function meaning(value) {
 	const size = Math.abs(value);
 	if (size < 20) return even;
 	return (size < 60 ? little : size < 150 ? better : winning)(value > 0 ? "black" : "white");
-}
-
-/**
- * Asks for a short analysis; the last answer counts.
- * @param {Record<string, string | number>} query
- * @param {(info: AnalysisInfo) => void} onInfo
- * @returns {() => void} Ends it.
- */
-export function analyse(query, onInfo) {
-	const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-	/** @type {EventSource | null} */
-	let source = new EventSource(`/api/analysis?${text}`);
-	const end = () => {
-		source?.close();
-		source = null;
-	};
-	source.addEventListener("info", (event) => source && onInfo(JSON.parse(event.data)));
-	source.addEventListener("done", end);
-	source.onerror = end;
-	return end;
 }

@@ -59,6 +59,8 @@ export async function openMore(tools) {
 			game.people && running && canNotify() && item("bell", say.notify, () => askToNotify(control)),
 			(!game.people || game.outcome) && item("eye", say.think, () => think(tools)),
 			game.can.review && item("bar", say.review, () => tools.leave(`/review/${game.id}`)),
+			(game.outcome || (!game.people && !game.yours.length)) &&
+				item("board", say.analyse, () => tools.leave(`/analysis?game=${game.id}&node=${control.look.here}`)),
 			item("board", say.rules, () => tools.leave(`/guide/${game.variant}`)),
 			item("add", say.newGame, () => tools.leave("/")),
 			item("menu", say.menu, page.menu),

@@ -162,7 +162,7 @@ async function save(text, { index, variant, problem }) {
 }
 
 /** Old files are not in UTF-8. @param {ArrayBuffer} bytes */
-function decoded(bytes) {
+export function decoded(bytes) {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {

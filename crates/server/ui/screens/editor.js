@@ -105,6 +105,8 @@ class Editor {
 				return this.open();
 			case "think":
 				return this.go(`/explorer?${new URLSearchParams({ variant: this.variant.id, fen: this.fen })}`);
+			case "analyse":
+				return this.go(`/analysis?${new URLSearchParams({ variant: this.variant.id, fen: this.fen })}`);
 		}
 	}
 
@@ -247,6 +249,7 @@ class Editor {
 		this.opening.stop();
 		buttons.play.disabled = !found;
 		buttons.copy.disabled = !this.fen;
+		buttons.analyse.disabled = !this.fen;
 		buttons.think.disabled = !this.fen || Boolean(found?.position?.outcome);
 		buttons.open.hidden = !game;
 		buttons.open.disabled = false;

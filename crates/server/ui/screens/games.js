@@ -174,6 +174,20 @@ class GamesScreen {
 				{ class: "button", href: `/game/${id}`, "aria-label": (outcome ? say.viewOf : say.goOnWith)(label) },
 				outcome ? say.view : say.goOn,
 			),
+			...(outcome
+				? [
+						h(
+							"a",
+							{
+								class: "button quiet icon-only",
+								href: `/analysis?game=${id}`,
+								"aria-label": say.analyseOf(label),
+								title: say.analyseOf(label),
+							},
+							icon("board"),
+						),
+					]
+				: []),
 			saveLink(icon("download"), `/api/games/${id}/pdn`, "quiet icon-only", say.saveOf(label)),
 			trash,
 		];

@@ -5,7 +5,7 @@ import { callSquares, moveName, squareName } from "../board/state.js";
 import { h, icon, setText } from "../dom.js";
 import { button } from "../form.js";
 import { style } from "../load.js";
-import { analyse } from "../parts/evaluation.js";
+import { analyse } from "../parts/analyse.js";
 import { MoveLine } from "../parts/line.js";
 import { Progress } from "../practice/progress.js";
 import { unbroken } from "../review/say.js";

@@ -63,6 +63,7 @@ class ReviewScreen {
 		this.board = h("div", { class: "review-frame" });
 		this.where = h("span", { class: "faint where", role: "status" });
 		this.panel = h("div", { class: "review-panel" });
+		this.analysis = h("a", { class: "button" }, say.analysis);
 		/** @param {string} name @param {string} picture @param {() => void} act */
 		const nav = (name, picture, act) => button(icon(picture), act, "quiet icon-only", name);
 		this.steps = h(
@@ -86,7 +87,13 @@ class ReviewScreen {
 					h("h1", {}, say.title),
 					h("p", { class: "faint" }, say.about(black.name, white.name, rules, Math.ceil(game.line.length / 2))),
 				),
-				h("div", { class: "buttons" }, this.offers, h("a", { class: "button", href: `/game/${game.id}` }, say.back)),
+				h(
+					"div",
+					{ class: "buttons" },
+					this.offers,
+					this.analysis,
+					h("a", { class: "button", href: `/game/${game.id}` }, say.back),
+				),
 			),
 			this.panel,
 		);
@@ -416,6 +423,7 @@ class ReviewScreen {
 		const flipped = this.side === "black";
 		const picture = this.draw(step?.board ?? game.start.board, marks, flipped, where);
 		if (open) picture.append(...arrows(size, open, flipped));
+		this.analysis.href = `/analysis?game=${game.id}&node=${game.line[at.ply - 1] ?? 0}`;
 		this.course?.show(moment && !at.line ? moment : at.line ? moment : at.ply);
 		this.list?.replaceChildren(...this.rows());
 		this.list?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });

@@ -10,6 +10,7 @@ mod listing;
 mod position;
 mod puzzle;
 mod review;
+mod study;
 mod thinking;
 
 pub(crate) use comparison::ComparisonView;
@@ -31,6 +32,7 @@ pub(crate) use position::{
 pub(crate) use puzzle::ThemeName;
 pub(crate) use puzzle::{PuzzleEntry, PuzzleIndex, PuzzleSet, PuzzleSets, PuzzleView};
 pub(crate) use review::{ReviewView, TriedView};
+pub(crate) use study::{StudyView, TagView};
 pub(crate) use thinking::{
     AnalysisLine, AnalysisView, HintView, ReportView, ScoreView, ThinkingView,
 };

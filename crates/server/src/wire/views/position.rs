@@ -4,7 +4,7 @@
 use super::Side;
 use crate::board::board_text;
 use crate::game::{Ending, Verdict};
-use crate::proved::{self, Proved};
+use crate::proved::{self, Oracle, Proved};
 use crate::wire::names::VariantName;
 use crownhead_notation::{fen, moves};
 use crownhead_rules::{
@@ -213,18 +213,24 @@ pub(crate) struct PositionView {
 impl PositionView {
     /// A position that stands alone.
     pub(crate) fn of(position: &Position) -> Self {
-        Self::in_game(
-            position,
-            position.outcome().map(|outcome| Ending::Ruled(outcome).into()),
-            true,
-        )
+        Self::by(proved::lookup, position)
     }
 
-    /// A position in a game that ended as it says; `open` if what the tables know may be seen.
-    pub(crate) fn in_game(position: &Position, outcome: Option<OutcomeView>, open: bool) -> Self {
+    /// The same with what somebody else knows of it.
+    pub(crate) fn by(oracle: Oracle, position: &Position) -> Self {
+        let outcome = position.outcome().map(|outcome| Ending::Ruled(outcome).into());
+        Self::in_game(position, outcome, oracle)
+    }
+
+    /// A position in a game that ended as it says, and what may be seen of what is known.
+    pub(crate) fn in_game(
+        position: &Position,
+        outcome: Option<OutcomeView>,
+        oracle: Oracle,
+    ) -> Self {
         let (moves, forbidden) = match outcome {
             Some(_) => (Vec::new(), Vec::new()),
-            None => (legal_moves(position, open), position.forbidden_captures()),
+            None => (legal_moves(position, oracle), position.forbidden_captures()),
         };
         Self {
             variant: position.variant().id().to_owned(),
@@ -235,25 +241,24 @@ impl PositionView {
             moves,
             forbidden: forbidden.into_iter().map(ForbiddenView::from).collect(),
             outcome,
-            proved: if open { proved::lookup(position).map(ProvedView::here) } else { None },
+            proved: oracle(position).map(ProvedView::here),
         }
     }
 }
 
 /// The legal moves in the order of their squares.
-fn legal_moves(position: &Position, open: bool) -> Vec<LegalMoveView> {
+fn legal_moves(position: &Position, oracle: Oracle) -> Vec<LegalMoveView> {
     let mut legal = position.moves().to_vec();
     legal.sort_by_key(|mv| (mv.from_bit(), mv.to_bit()));
-    legal.iter().map(|&mv| LegalMoveView::among(position, &legal, mv, open)).collect()
+    legal.iter().map(|&mv| LegalMoveView::among(position, &legal, mv, oracle)).collect()
 }
 
 impl LegalMoveView {
-    /// One of the legal moves; `open` if what the tables know of it may be seen.
-    pub(crate) fn among(position: &Position, legal: &[Move], mv: Move, open: bool) -> Self {
+    /// One of the legal moves, with what may be seen of what is known.
+    pub(crate) fn among(position: &Position, legal: &[Move], mv: Move, oracle: Oracle) -> Self {
         let pass = mv.is_pass();
         let paths = position.paths(mv);
         let walked = paths.iter().filter(|path| !path.is_empty());
-        let proved = || proved::lookup(&position.after(mv)).map(ProvedView::before);
         Self {
             text: moves::write_among(position, legal, mv),
             from: if pass { 0 } else { mv.from().number() },
@@ -262,7 +267,7 @@ impl LegalMoveView {
             crowns: mv.crowns(),
             pass,
             paths: walked.map(|path| path_view(position, mv, path)).collect(),
-            proved: if open { proved() } else { None },
+            proved: oracle(&position.after(mv)).map(ProvedView::before),
         }
     }
 }

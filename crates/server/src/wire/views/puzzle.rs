@@ -3,6 +3,7 @@
 
 use super::{OutcomeView, PathView, PositionView, path_view};
 use crate::game::Ending;
+use crate::proved;
 use crate::wire::names::VariantName;
 use crownhead_notation::moves;
 use crownhead_puzzles::{Goal, Puzzle, level_of};
@@ -128,5 +129,5 @@ impl PuzzleView {
 /// A position without what tables say of it, which would be the answer.
 fn shown(position: &Position) -> PositionView {
     let outcome = position.outcome().map(|outcome| OutcomeView::from(Ending::Ruled(outcome)));
-    PositionView::in_game(position, outcome, false)
+    PositionView::in_game(position, outcome, proved::if_open(false))
 }

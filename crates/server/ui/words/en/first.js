@@ -23,9 +23,6 @@ const first = {
 		skip: "To the content",
 		main: "Main",
 		play: "Play",
-		games: "My games",
-		editor: "Editor",
-		guide: "Guide",
 		titles: {
 			"": "Play checkers",
 			game: "Game",
@@ -36,6 +33,7 @@ const first = {
 			explorer: "How it thinks",
 			review: "Review",
 			practice: "Practice",
+			analysis: "Analysis",
 		},
 		nowhere: "Nothing here",
 		nothing: "There is nothing here",

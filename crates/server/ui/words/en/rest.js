@@ -177,6 +177,7 @@ const rest = {
 		rules: "Rules of this game",
 		think: "How it thinks here",
 		review: "Review this game",
+		analyse: "Analyse this position",
 		newGame: "New game",
 		menu: "Menu",
 		copied: "PDN copied.",
@@ -365,6 +366,7 @@ const rest = {
 		play: "Play from here",
 		open: "Open this game",
 		think: "How it thinks",
+		analyse: "Analyse",
 		copied: "FEN copied.",
 		game: "A game: the board shows its last position.",
 		empty: "Put pieces on the board, or paste a FEN or a PDN game.",
@@ -412,6 +414,7 @@ const rest = {
 		goOnWith: (/** @type {string} */ label) => `Continue ${label}`,
 		deleteOf: (/** @type {string} */ label) => `Delete ${label}`,
 		saveOf: (/** @type {string} */ label) => `Save PDN of ${label}`,
+		analyseOf: (/** @type {string} */ label) => `Analyse ${label}`,
 		/** Before the date. @param {string} rules @param {number} moves */
 		about: (rules, moves) => `${rules} · ${plural(moves, "move")} · `,
 		today: (/** @type {string} */ time) => `today, ${time}`,

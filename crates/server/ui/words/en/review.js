@@ -45,6 +45,7 @@ const review = {
 		failed: "The review could not be kept.",
 		start: "Review this game",
 		back: "To the game",
+		analysis: "Analysis",
 		/** The curve. */
 		course: (/** @type {string} */ name) => `Expected score of ${name}`,
 		/** @param {string} name @param {string[]} faults */

@@ -116,6 +116,8 @@ const server = {
 	"evaluate-first": "Ask for the evaluation of this position first: it counts as help.",
 	"analysis-time": ({ most }) => `time= is 1 to ${most} milliseconds.`,
 	"analysis-lines": ({ most }) => `lines= is 1 to ${most}.`,
+	"analysis-threads": ({ most }) => `threads= is 1 to ${most} here.`,
+	"analysis-hash": ({ most }) => `hash= is 1 to ${most} megabytes here.`,
 	"nothing-to-analyse": ({ how }) => `There is nothing to analyse: ${how}.`,
 	"one-to-analyse": "Name a fen or a game, one of them.",
 	// Offers and ends.
