@@ -13,6 +13,12 @@ interface AlgorithmView {
   id: string;
   name: string;
 }
+/** What an analysis may use of the machine at the most. */
+interface AllowanceView {
+  /** Megabytes to remember positions in. */
+  memory: number;
+  threads: number;
+}
 /** What a search finds. */
 type AnalysisEvent = { data: string; event: "info"; } | { data: string; event: "done"; };
 /** A line of an analysis. */
@@ -99,6 +105,8 @@ interface Can {
   redo: boolean;
   rematch: boolean;
   resign: boolean;
+  /** Have its moves judged. */
+  review: boolean;
   undo: boolean;
 }
 /** The other player has left. */
@@ -171,7 +179,7 @@ interface DepthsView {
   most: number;
 }
 /** A drawing of a board: a FEN, or a board and a side to move. */
-type DrawPosition = { board?: null; fen: string; turn?: null; variant: VariantName; } | { board: string; fen?: null; turn: Side; variant: VariantName; };
+type DrawPosition = { board?: null; fen: string; move?: string | null; solve?: boolean | null; turn?: null; variant: VariantName; } | { board: string; fen?: null; move?: string | null; solve?: boolean | null; turn: Side; variant: VariantName; };
 /** What a player spent on a move on average. */
 interface EffortView {
   nodes: number;
@@ -201,7 +209,7 @@ interface ErrorView {
   faults?: SayingView[];
   /** The game as it is now, if the request did not fit it. */
   game?: GameView;
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "no-puzzle" | "list-limit" | "bad-before" | "take-over-here" | "not-imported" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "experiments-here" | "no-match-game" | "too-large-to-show" | "much-too-large" | "without-search" | "no-exploration" | "nothing-skipped" | "no-worksheet" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "no-puzzle" | "list-limit" | "bad-before" | "take-over-here" | "not-imported" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "not-reviewed" | "no-such-ply" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "analysis-threads" | "analysis-hash" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "experiments-here" | "no-match-game" | "too-large-to-show" | "much-too-large" | "without-search" | "no-exploration" | "nothing-skipped" | "no-worksheet" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in it, by its name. */
   params: Record<string, unknown>;
   /** Every reason, where there are several: at most twenty, the last of which may count the others. */
@@ -736,6 +744,7 @@ interface OpeningView {
 /** Everything that can be chosen. */
 interface OptionsView {
   algorithms: AlgorithmView[];
+  analysis: AllowanceView;
   bind: BindView;
   default: DefaultView;
   /** Engines of others, as configured on the command line. */
@@ -994,8 +1003,12 @@ interface ReviewView {
   all: number;
   /** How many games come before it, if it waits. */
   before: number | null;
+  /** About how many seconds a deep review of this game takes. */
+  deep_seconds: number;
   /** Positions that were looked at, while it runs. */
   done: number;
+  /** About how many seconds it still takes, while it runs. */
+  left_seconds: number | null;
   review: ReviewedView | null;
   state: ReviewState;
 }
@@ -1042,6 +1055,10 @@ interface ReviewedView {
   black: ReviewedSideView;
   /** The board before the first move. */
   board: string;
+  /** Whether it is as deep as reviews here get. */
+  deep: boolean;
+  /** Nodes for each position. */
+  nodes: number | null;
   plies: ReviewedPlyView[];
   /** Squares along a side of the board. */
   size: number;
@@ -1049,7 +1066,7 @@ interface ReviewedView {
 }
 /** A sentence for a page that has words of its own. */
 interface SayingView {
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "no-puzzle" | "list-limit" | "bad-before" | "take-over-here" | "not-imported" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "experiments-here" | "no-match-game" | "too-large-to-show" | "much-too-large" | "without-search" | "no-exploration" | "nothing-skipped" | "no-worksheet" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "no-puzzle" | "list-limit" | "bad-before" | "take-over-here" | "not-imported" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "not-reviewed" | "no-such-ply" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "analysis-threads" | "analysis-hash" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "experiments-here" | "no-match-game" | "too-large-to-show" | "much-too-large" | "without-search" | "no-exploration" | "nothing-skipped" | "no-worksheet" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in the sentence, by its name: numbers and texts, sides and rules by their words. */
   params: Record<string, unknown>;
 }
@@ -1102,6 +1119,11 @@ interface SquareView {
 type Stage = "coming" | "open" | "done" | "skipped";
 /** Where a game is to begin. */
 type StartRequest = { ballot?: false | null; fen?: null; from?: null; game?: null; node?: null; pdn?: null; ply?: null; } | { ballot?: false | null; fen: string; from?: null; game?: null; node?: null; pdn?: null; ply?: null; } | { ballot: true; fen?: null; from?: null; game?: null; node?: null; pdn?: null; ply?: null; } | { ballot?: false | null; fen?: null; from?: null; game?: number | null; node?: null; pdn: string; ply?: number | null; } | { ballot?: false | null; fen?: null; from: GameName; game?: null; node?: number | null; pdn?: null; ply?: null; };
+/** How a game is reviewed. */
+interface StartReview {
+  /** True to look at ten times as many positions a move. */
+  deep?: boolean | null;
+}
 /** Where the game began. */
 interface StartView {
   /** The moves of the ballot that led here from the start position. */
@@ -1110,6 +1132,43 @@ interface StartView {
   fen: string;
   turn: Side;
 }
+/** A move of an analysis. */
+interface StudyMove {
+  /** After the move. */
+  board: string;
+  comment: string | null;
+  /** From 1 on; 0 is the start. */
+  id: number;
+  /** Its strength, such as `!`. */
+  mark: string | null;
+  /** Other numeric annotation glyphs. */
+  nags: number[];
+  /** The move that it follows. */
+  parent: number;
+  /** Empty for a pass. */
+  path: PathView;
+  side: Side;
+  text: string;
+}
+/** An analysis: a tree of moves from any position, with what is said of them. */
+interface StudyView {
+  board: string;
+  /** What is said before the first move. */
+  comment: string | null;
+  /** Where it begins. */
+  fen: string;
+  /** A move comes after the one that it follows, and the main line before variations. */
+  moves: StudyMove[];
+  pdn: string;
+  result: string;
+  /** Rows, and also columns. */
+  size: number;
+  tags: TagView[];
+  turn: Side;
+  variant: VariantName;
+  /** Whether nothing of the text was left out. */
+  whole: boolean;
+}
 /** A player's line of a cross table. */
 interface TableRow {
   /** Games won, drawn and lost against each row of the table, in its order. */
@@ -1117,6 +1176,11 @@ interface TableRow {
   player: string;
   score: (number | null)[];
   total: number[];
+}
+/** A tag of PDN. */
+interface TagView {
+  name: string;
+  value: string;
 }
 /** A link's secret. */
 interface TakeSeat {
@@ -1165,6 +1229,27 @@ interface TimeControlView {
 interface Times {
   black_ms: number;
   white_ms: number;
+}
+/** What came of a move that was tried in place of another. */
+interface TriedView {
+  /** The expected score of the side that moves after the best move, from 0 to 1. */
+  best: number;
+  finding: FindingView | null;
+  grade: GradeName | null;
+  /** The move, and how it goes on. */
+  line: ReviewStepView[];
+  /** Whether it keeps what the best move keeps, or nearly. */
+  right: boolean;
+  /** The same after this move. */
+  tried: number;
+  value: ProvedValue | null;
+}
+/** Another move than the one that was played. */
+interface TryMove {
+  /** Any text that PDN allows, or `pass`. */
+  move: string;
+  /** The ply in whose place it is tried, counted from 1. */
+  ply: number;
 }
 /** A rule set by its word. */
 type VariantName = string;
@@ -1220,4 +1305,30 @@ interface WorthView {
   points: number | null;
   /** A game that is won after so many plies from the root. */
   win_in: number | null;
+}
+/** A move of an analysis. */
+interface WriteMove {
+  comment?: string | null;
+  /** Its strength, such as `!`. */
+  mark?: string | null;
+  /** Any text that PDN allows, or `pass`. */
+  move: string;
+  /** Other numeric annotation glyphs. */
+  nags?: number[] | null;
+  /** Which move it follows, counted from 1; 0 is the start. */
+  parent: number;
+}
+/** An analysis as the page keeps it. */
+interface WriteStudy {
+  /** What is said before the first move. */
+  comment?: string | null;
+  /** The start position unless told otherwise. */
+  fen?: string | null;
+  /** A move comes after the one that it follows, and the main line before variations. */
+  moves: WriteMove[];
+  /** As PDN writes it; `*` unless told otherwise. */
+  result?: string | null;
+  /** Of PDN: who played, where and when. */
+  tags?: TagView[];
+  variant: VariantName;
 }

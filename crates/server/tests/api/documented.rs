@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
-const ROUTES: [(&str, &str); 58] = [
+const ROUTES: [(&str, &str); 61] = [
     ("GET", "/api/options"),
     ("GET", "/api/puzzles"),
     ("GET", "/api/puzzles/{variant}"),
@@ -21,6 +21,7 @@ const ROUTES: [(&str, &str); 58] = [
     ("POST", "/api/games/{id}/computer"),
     ("POST", "/api/games/{id}/move-now"),
     ("POST", "/api/games/{id}/hint"),
+    ("POST", "/api/games/{id}/take-over"),
     ("POST", "/api/games/{id}/undo"),
     ("POST", "/api/games/{id}/redo"),
     ("POST", "/api/games/{id}/goto"),
@@ -150,6 +151,9 @@ fn every_route_answers_as_documented() {
     let saved = linked.path("review/pdn");
     assert_eq!(client.get(&saved).0, 404);
     note("GET", &saved);
+    // Nobody brought it from elsewhere.
+    client.refused(404, &linked.path("take-over"), json!({}));
+    note("POST", &linked.path("take-over"));
     let mut waiting = client.game(here(), link());
     waiting.act(&mut client, "abort", json!({}));
     note("POST", &waiting.path("abort"));
@@ -326,7 +330,7 @@ fn operations_say_what_only_some_are_refused_with() {
             "back" => json!({ "token": missing }),
             "name" => json!({ "name": "Ann" }),
             "pause" => json!({ "paused": true }),
-            "move-now" | "review" => json!({}),
+            "move-now" | "review" | "take-over" => json!({}),
             "try" => json!({ "ply": 1, "move": "11-15" }),
             _ => json!({ "version": 99 }),
         }
@@ -341,8 +345,8 @@ fn operations_say_what_only_some_are_refused_with() {
         let path = template.replace("{id}", missing) + query;
         assert_eq!(client.ask(&method, &path, body.as_ref()).0, 404, "{path}");
         // The maker of the game, whose page has seen another version, or who asks for what cannot be.
-        if body.is_some() && !["back", "name", "move-now"].iter().any(|end| template.ends_with(end))
-        {
+        let never = ["back", "name", "move-now", "take-over"];
+        if body.is_some() && !never.iter().any(|end| template.ends_with(end)) {
             let path = template.replace("{id}", &id);
             assert_eq!(client.ask(&method, &path, body.as_ref()).0, 409, "{path}");
         } else if !template.ends_with("back") {
