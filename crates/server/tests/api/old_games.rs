@@ -153,7 +153,7 @@ fn games_of_the_first_version_go_on() {
 
 /// What another run may tell otherwise: how long somebody is gone, what time it is, and how far a win is
 /// while distances are still being computed; and what was not told yet: what the sentence of an end speaks of,
-/// and which captures may not be played.
+/// which captures may not be played, and whether the game can be reviewed.
 fn steady(mut view: Value) -> Value {
     let running = view["clock"]["running"].as_str().map(str::to_owned);
     if let Some(side) = running {
@@ -176,6 +176,7 @@ fn forget(value: &mut Value) {
                 "params",
                 "damaged",
                 "forbidden",
+                "review",
             ] {
                 object.remove(name);
             }
