@@ -26,9 +26,14 @@ fn a_mistake_is_named_explained_and_written_down() {
     assert!(text.contains("accuracy is the mean over all moves"), "{text}");
 
     let written = std::fs::read_to_string(&pdn).expect("the games");
-    for part in
-        ["1. 11-16 $", "[%eval ", "loses a man", "{oops}", "(1. ", "[Annotator \"Crownhead\"]"]
-    {
+    for part in [
+        "1. 11-16 $",
+        "[%eval ",
+        "loses a man",
+        "{oops}",
+        "({[%crownhead]} 1. ",
+        "[Annotator \"Crownhead\"]",
+    ] {
         assert!(written.contains(part), "{part}: {written}");
     }
     assert_eq!(run(&["pdn", "check", &pdn]).good(), "games 1 good 1 bad 0\n");

@@ -154,7 +154,7 @@ fn games_of_the_first_version_go_on() {
 
 /// What another run may tell otherwise: how long somebody is gone, what time it is, and how far a win is
 /// while distances are still being computed; and what was not told yet: what the sentence of an end speaks of,
-/// and which captures may not be played.
+/// which captures may not be played, and whether the game can be reviewed.
 fn steady(mut view: Value) -> Value {
     let running = view["clock"]["running"].as_str().map(str::to_owned);
     if let Some(side) = running {
@@ -178,6 +178,7 @@ fn forget(value: &mut Value) {
                 "damaged",
                 "imported",
                 "forbidden",
+                "review",
             ] {
                 object.remove(name);
             }

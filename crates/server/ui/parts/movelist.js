@@ -107,8 +107,8 @@ export class MoveList {
 			}
 			row.append(h("td", { class: ply > now ? "undone" : null }, this.move(node)));
 			if (place % 2) row = null;
-			// What is in square brackets is for programs.
-			const comment = node.comment?.replace(/\s*\[%[^\]]*\]\s*/g, " ").trim();
+			// [%…] is for programs.
+			const comment = node.comment?.replace(/\[%.*?\]/g, "").trim();
 			if (comment) {
 				rows.push(h("tr", { class: "comment" }, h("td"), h("td", { colspan: 2 }, comment)));
 				row = null;

@@ -158,7 +158,8 @@ export class Again {
 		if (!made) return;
 		const say = words.review;
 		const signal = this.asking.next();
-		this.board.hold();
+		// Nothing can be moved until there is an answer.
+		if (this.board.scene) this.board.scene = { ...this.board.scene, position: null };
 		this.tell(say.looking(this.name(made.text)));
 		try {
 			const asked = { ply: this.fault.ply, move: made.text };

@@ -282,7 +282,7 @@ class GameScreen {
 	/** Leaves a running game only after a second step. @param {string} path */
 	leave(path) {
 		const { game } = this.control;
-		if (game.outcome || !game.yours.length || !game.nodes.length) return this.page.go(path);
+		if (game.can.review || !game.yours.length || !game.nodes.length) return this.page.go(path);
 		this.prompt.ask("leave", () => this.page.go(path));
 	}
 

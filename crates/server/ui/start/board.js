@@ -122,11 +122,6 @@ export class StartBoard {
 		this.on.play(path.squares, drawn);
 	}
 
-	/** A move is on its way: nothing can be moved until something is shown. */
-	hold() {
-		if (this.scene) this.scene = { ...this.scene, position: null };
-	}
-
 	/** The move could not be made: back to where it was. */
 	reset() {
 		this.animator.finish();
