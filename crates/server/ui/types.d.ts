@@ -177,7 +177,7 @@ interface DepthsView {
   most: number;
 }
 /** A drawing of a board: a FEN, or a board and a side to move. */
-type DrawPosition = { board?: null; fen: string; move?: string | null; turn?: null; variant: VariantName; } | { board: string; fen?: null; move?: string | null; turn: Side; variant: VariantName; };
+type DrawPosition = { board?: null; fen: string; move?: string | null; solve?: boolean | null; turn?: null; variant: VariantName; } | { board: string; fen?: null; move?: string | null; solve?: boolean | null; turn: Side; variant: VariantName; };
 /** What a player spent on a move on average. */
 interface EffortView {
   nodes: number;
