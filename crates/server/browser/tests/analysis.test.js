@@ -239,6 +239,15 @@ describe("analysis", () => {
     assert.equal(asked, 0);
   });
 
+  test("a game that is solved tells every value as well", async (t) => {
+    const page = await house.visit(t);
+    await openQuiet(page, "/analysis?variant=mini&fen=B:W13,14:B5,6");
+    await page.getByText("this game is solved: every value is known").waitFor();
+    assert.equal(await engine(page).isVisible(), false);
+    const values = await page.locator(".exact-values .value").allTextContents();
+    assert.ok(values.length > 0 && values.every((value) => /^(▲ wins|= draw|▼ loses)$/.test(value)), `${values}`);
+  });
+
   test("a side that cannot move passes, and an end is told", async (t) => {
     const page = await house.visit(t);
     await openQuiet(page, "/analysis?variant=mini&fen=B:W14:B16");

@@ -28,8 +28,8 @@ export async function open(root, { go }) {
 	callSquares(variant);
 	const screen = new AnalysisScreen(view, { variant, most: analysis, id, go });
 	root.append(screen.el);
-	await screen.go(screen.study.follow(way));
-	if (said || !view.whole) screen.say(said || words.analysis.notWhole);
+	screen.notice = said || (view.whole ? "" : words.analysis.notWhole);
+	screen.begin(screen.study.follow(way));
 	return () => screen.close();
 }
 
@@ -63,6 +63,8 @@ class AnalysisScreen {
 	questions = latest();
 	flipped = false;
 	closed = false;
+	/** What is said in place of where one is, until one goes elsewhere. */
+	notice = "";
 	/** @type {import("../analysis/exact.js").Exact | null} Loaded where values are known. */
 	exact = null;
 
@@ -181,15 +183,21 @@ class AnalysisScreen {
 
 	// ---- where one is ----
 
+	/** @param {Step} step */
+	begin(step) {
+		this.study.current = step;
+		this.show();
+		this.ask(step);
+	}
+
 	/** Looks at another place. @param {Step} step */
 	async go(step) {
 		await this.board.settle();
 		if (this.closed) return;
-		const moved = step !== this.study.current;
-		this.study.current = step;
-		this.show();
-		if (moved && this.id) this.keep();
-		await this.ask(step);
+		if (step === this.study.current) return;
+		this.notice = "";
+		this.begin(step);
+		if (this.id) this.keep();
 	}
 
 	/** Asks for the legal moves of a place, and of a game that is solved for their values, which may take a while; once. @param {Step} step */
@@ -250,6 +258,7 @@ class AnalysisScreen {
 			const step = study.add(from, { text: move.text, path, board: position.board });
 			step.position = position;
 			study.current = step;
+			this.notice = "";
 			if (known) {
 				this.show();
 				if (this.id) this.keep();
@@ -336,7 +345,7 @@ class AnalysisScreen {
 		if (fen) this.thinks.href = `/explorer?${new URLSearchParams({ variant: study.variant, fen })}`;
 		const move = moveName(study.size, current.text);
 		const here = current.parent ? words.analysis.after(move, other(current.turn)) : words.analysis.start;
-		this.say(this.board.chooser.sentence || here);
+		this.say(this.board.chooser.sentence || this.notice || here);
 		if (position?.outcome) this.tellEnd(position.outcome);
 	}
 
