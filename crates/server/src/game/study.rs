@@ -66,13 +66,13 @@ impl Study {
         let whole = record.line.is_whole() && record.line.broken.is_none();
         let mut study = Self {
             nags,
-            comment: comment_of(&record.line.preface),
             whole: whole && tree.path_to(end).len() == record.line.plies.len(),
             tree,
             ..Self::new(record.line.start)
         };
         let tags = record.tags.iter().map(|tag| (tag.name.clone(), tag.value.clone()));
-        study.head(tags, record.result.text(record.variant), study.comment.clone());
+        let preface = comment_of(&record.line.preface);
+        study.head(tags, record.result.text(record.variant), preface.as_deref());
         Ok(study)
     }
 
@@ -81,13 +81,13 @@ impl Study {
         &mut self,
         tags: impl IntoIterator<Item = (String, String)>,
         result: &str,
-        preface: Option<String>,
+        preface: Option<&str>,
     ) {
         let short = |text: &str| shown(text).chars().take(LONGEST_TAG).collect::<String>();
         let tags = tags.into_iter().map(|(name, value)| (short(&name), short(&value)));
         self.tags = tags.take(MOST_TAGS).collect();
         self.result = short(result);
-        self.comment = preface.as_deref().and_then(comment);
+        self.comment = preface.and_then(comment);
     }
 
     /// Adds a move after a node, with what is said of it.

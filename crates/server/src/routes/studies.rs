@@ -54,7 +54,7 @@ fn study_of(asked: WriteStudy) -> Result<Study, Refusal> {
     };
     let mut study = Study::new(start);
     let tags = asked.tags.into_iter().map(|TagView { name, value }| (name, value));
-    study.head(tags, asked.result.as_deref().unwrap_or("*"), asked.comment);
+    study.head(tags, asked.result.as_deref().unwrap_or("*"), asked.comment.as_deref());
     for WriteMove { parent, text, comment, mark, nags } in asked.moves {
         study.add(parent, &text, Said { comment, mark, nags: nags.unwrap_or_default() })?;
     }
