@@ -146,6 +146,27 @@ describe("the review of a game", () => {
       assert.ok(text.includes(part), text);
   });
 
+  test("an answer from before it was called off changes nothing", async (t) => {
+    const page = await house.visit(t);
+    const [first, second] = [await imported(page), await imported(page)];
+    await page.request.post(`/api/games/${first}/review`, { data: {} });
+    /** @type {(() => Promise<void>)[]} */
+    const held = [];
+    await page.route(`**/api/games/${second}/review`, (route) =>
+      route.request().method() === "GET" ? void held.push(() => route.fulfill({ response: asked })) : route.continue(),
+    );
+    const asked = await page.request.get(`/api/games/${first}/review`);
+    await page.goto(`/review/${second}`);
+    await eventually(async () => assert.ok(held.length));
+    await button(page, "Cancel").click();
+    await page.getByText("The review was called off.").waitFor();
+    await held[0]?.();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await page.getByText("The review was called off.").waitFor();
+    assert.equal(await page.getByRole("progressbar").count(), 0);
+    await page.request.delete(`/api/games/${first}/review`);
+  });
+
   test("a game that runs has none, and says so", async (t) => {
     const page = await house.visit(t, { refusals: true });
     const { id } = await openGame(page);

@@ -5,6 +5,7 @@ import { diagram, drawPiece } from "../board/render.js";
 import { callSquares, moveName, other } from "../board/state.js";
 import { h, icon, isTyping, setText } from "../dom.js";
 import { button, saveLink } from "../form.js";
+import { latest } from "../latest.js";
 import { style } from "../load.js";
 import { Again } from "../review/again.js";
 import { arrows } from "../review/arrows.js";
@@ -46,7 +47,7 @@ class ReviewScreen {
 	/** The ply of the moment that is open. */
 	moment = 0;
 	timer = 0;
-	closed = false;
+	questions = latest();
 	/** @type {Course | null} */
 	course = null;
 	/** @type {Again | null} While better moves are looked for. */
@@ -116,7 +117,7 @@ class ReviewScreen {
 	}
 
 	close() {
-		this.closed = true;
+		this.questions.stop();
 		clearTimeout(this.timer);
 		this.course?.stop();
 		this.again?.close();
@@ -131,16 +132,17 @@ class ReviewScreen {
 	/** Asks, and shows how far the review is. @param {() => Promise<ReviewView>} question */
 	async ask(question) {
 		clearTimeout(this.timer);
+		const mine = this.questions.next();
 		try {
 			const view = await question();
-			if (this.closed) return;
+			if (mine.aborted) return;
 			if (view.state === "waiting" || view.state === "running") {
 				this.wait(view);
 				this.timer = window.setTimeout(() => this.ask(() => get(this.address)), TICK);
 			} else if (view.review) this.arrive(view.review, view);
 			else this.offer(view.state === "failed" ? words.review.failed : words.review.cancelled);
 		} catch (error) {
-			if (!this.closed) this.offer(error instanceof ApiError ? error.message : words.page.refused);
+			if (!mine.aborted) this.offer(error instanceof ApiError ? error.message : words.page.refused);
 		}
 	}
 
@@ -229,6 +231,9 @@ class ReviewScreen {
 		const sides = /** @type {Side[]} */ (["black", "white"]).filter((side) => of(side).length);
 		if (this.own.length || sides.length < 2) return this.goThrough(fallible);
 		const say = words.review;
+		// What is to be found does not stay on the board meanwhile.
+		this.go(0);
+		this.steps.hidden = true;
 		const choice = (/** @type {string} */ name, /** @type {ReviewedPlyView[]} */ some) =>
 			button(say.ofSide(name, some.length), () => this.goThrough(some));
 		const choices = [...sides.map((side) => choice(game.seats[side].name, of(side))), choice(say.both, fallible)];
