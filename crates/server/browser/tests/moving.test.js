@@ -21,7 +21,8 @@ describe("games of another machine", () => {
     const file = `${server.data}.crownhead`;
     t.after(() => rm(file, { force: true }));
     data("export", /^1 game and /);
-    // Without its games this machine is another one.
+    // Without its games this machine is another one, and nobody looks meanwhile.
+    await there.goto("about:blank");
     await server.end();
     await rm(join(server.data, "games.sqlite"));
     data("import", /^added: 1 game,/);
