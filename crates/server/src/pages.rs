@@ -57,9 +57,18 @@ mod tests {
     fn the_page_shows_something_at_every_address_and_nowhere_else() {
         let first = |page: &'static str| page.split('/').nth(1).unwrap_or_default().to_owned();
         let served: BTreeSet<String> = PAGES.into_iter().map(first).collect();
-        let script = file("main.js");
-        let shown: BTreeSet<String> = quoted(&script, "case \"").map(str::to_owned).collect();
-        assert_eq!(shown, served);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui/screens");
+        let screens = std::fs::read_dir(folder).expect("the screens").map(|entry| {
+            let name = entry.expect("a screen").file_name().into_string().expect("a name");
+            name.trim_end_matches(".js").replace("start", "")
+        });
+        assert_eq!(screens.collect::<BTreeSet<String>>(), served);
+        // What has no title is nowhere.
+        let words = file("words/en/first.js");
+        let titles = words.split("titles: {").nth(1).and_then(|rest| rest.split('}').next());
+        let titles = titles.expect("the titles").lines().filter_map(|line| line.split_once(':'));
+        let titled = titles.map(|(name, _)| name.trim().trim_matches('"').to_owned());
+        assert_eq!(titled.collect::<BTreeSet<String>>(), served);
     }
 
     #[test]
