@@ -62,33 +62,33 @@ describe("trying again what went wrong", () => {
     );
     const html = await page.content();
     assert.ok(!html.includes(better.move), "the answer is not on the page");
-    assert.equal(await page.locator(".arrow, .moments, .course").count(), 0);
-    assert.deepEqual(await pips(page), ["here"]);
+    await eventually(async () => assert.equal(await page.locator(".arrow, .moments, .course").count(), 0));
+    await eventually(async () => assert.deepEqual(await pips(page), ["here"]));
     await click(page, 12, 16);
     await says(page, /^.*12-16: Loses a man: .* Try another move\./);
     assert.doesNotMatch(await page.content(), /was better|was the only move/, "nor after a wrong move");
-    assert.deepEqual(await pips(page), ["missed"]);
+    await eventually(async () => assert.deepEqual(await pips(page), ["missed"]));
     await click(page, 11, 16);
     await says(page, /11-16 was played in the game\. Loses a man/);
     await click(page, ...better.path);
     await titled(page, new RegExp(`^${better.move} keeps \\d+ %$`));
     await says(page, /11-16 was a blunder\. Loses a man: 20x11\. .*Expected score: \d+ % in place of \d+ %\./);
     // The line is walked through by mouse and keys.
-    assert.equal(await line(page).first().getAttribute("aria-current"), "step");
+    await eventually(async () => assert.equal(await line(page).first().getAttribute("aria-current"), "step"));
     await line(page).nth(1).click();
     assert.match((await page.locator(".where").textContent()) ?? "", /^mistake 1 of 1, in the line, after /);
     await page.keyboard.press("ArrowLeft");
-    assert.equal(await line(page).first().getAttribute("aria-current"), "step");
+    await eventually(async () => assert.equal(await line(page).first().getAttribute("aria-current"), "step"));
     await button(page, "To the result").click();
     await says(page, /You found 0 of 1 better move at once; 1 missed, 0 skipped\./);
     await button(page, "Those not found, once more").click();
     await titled(page, /^Find a better move than 11-16$/);
     await click(page, ...better.path);
     await titled(page, /keeps/);
-    assert.deepEqual(await pips(page), ["right"]);
+    await eventually(async () => assert.deepEqual(await pips(page), ["right"]));
     await button(page, "To the result").click();
     await says(page, /You found 1 of 1 better move at once; 0 missed, 0 skipped\./);
-    assert.equal(await button(page, "Those not found, once more").count(), 0);
+    await eventually(async () => assert.equal(await button(page, "Those not found, once more").count(), 0));
     await button(page, "Back to the review").click();
     await page.locator(".moments").waitFor();
   });
@@ -99,9 +99,9 @@ describe("trying again what went wrong", () => {
     const [from, to] = better.move === "6-10" ? [9, 14] : [6, 10];
     await square(page, from).dragTo(square(page, to));
     await titled(page, new RegExp(`^${from}-${to} keeps \\d+ %$`));
-    assert.equal(await line(page).first().textContent(), `${from}-${to}`);
+    await eventually(async () => assert.equal(await line(page).first().textContent(), `${from}-${to}`));
     assert.ok((await line(page).count()) > 2);
-    assert.deepEqual(await pips(page), ["right"]);
+    await eventually(async () => assert.deepEqual(await pips(page), ["right"]));
   });
 
   test("by typing and by keys", async (t) => {
@@ -132,7 +132,9 @@ describe("trying again what went wrong", () => {
     const page = await house.visit(t);
     const faults = await blackAgain(page);
     assert.ok(faults.length > 2, "there is something to try");
-    assert.equal(await page.locator(".where").textContent(), `mistake 1 of ${faults.length}`);
+    await eventually(async () =>
+      assert.equal(await page.locator(".where").textContent(), `mistake 1 of ${faults.length}`),
+    );
     const [first, second] = /** @type {[ReviewedPlyView, ReviewedPlyView]} */ (/** @type {unknown} */ (faults));
     const step = (/** @type {ReviewedPlyView} */ ply) => /** @type {ReviewStepView} */ (ply.better[0]);
     await button(page, "Hint").click();
@@ -186,7 +188,9 @@ describe("trying again what went wrong", () => {
     const better = await giftAgain(page);
     for (const number of better.path) await square(page, number).tap();
     await titled(page, /keeps/);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, "nothing goes over the edge");
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, "nothing goes over the edge"),
+    );
   });
 
   for (const [name, look] of /** @type {[string, object][]} */ ([

@@ -63,7 +63,7 @@ describe("analysis", () => {
     await click(page, 9, 14);
     await at(page, "9-14");
     await written(page, "11-15", "23-19", "8-11", "9-14");
-    assert.equal(await page.locator(".var .mv").textContent(), "9-14");
+    await eventually(async () => assert.equal(await page.locator(".var .mv").textContent(), "9-14"));
     // The same move again is the same line.
     await button(page, "Back").click();
     await click(page, 8, 11);
@@ -72,16 +72,16 @@ describe("analysis", () => {
     await at(page, "9-14");
     await button(page, "Promote variation").click();
     await eventually(async () => assert.equal(await page.locator(".var .mv").textContent(), "8-11"));
-    assert.equal(await button(page, "Promote variation").isDisabled(), true);
+    await eventually(async () => assert.equal(await button(page, "Promote variation").isDisabled(), true));
     await button(page, "mistake").click();
-    assert.equal(await button(page, "mistake").getAttribute("aria-pressed"), "true");
+    await eventually(async () => assert.equal(await button(page, "mistake").getAttribute("aria-pressed"), "true"));
     await button(page, "Comment").click();
     await page.getByRole("textbox", { name: "Comment on this move" }).fill("Loses a man.");
     await button(page, "Done").click();
     await page.reload();
     await at(page, "9-14");
     await page.locator("p.say").filter({ hasText: "Loses a man." }).waitFor();
-    assert.deepEqual(await page.locator(".notation .sign").allTextContents(), ["?"]);
+    await eventually(async () => assert.deepEqual(await page.locator(".notation .sign").allTextContents(), ["?"]));
     await button(page, "doubtful move").click();
     await eventually(async () => assert.deepEqual(await page.locator(".notation .sign").allTextContents(), ["?!"]));
     await moves(page).filter({ hasText: "23-19" }).click();
@@ -104,7 +104,7 @@ describe("analysis", () => {
     await page.keyboard.type("23-19");
     await page.keyboard.press("Enter");
     await at(page, "23-19");
-    assert.equal(await page.locator("[name=move]").inputValue(), "");
+    await eventually(async () => assert.equal(await page.locator("[name=move]").inputValue(), ""));
     await page.keyboard.type("1-30");
     await page.keyboard.press("Enter");
     await says(page, /1-30/);
@@ -118,7 +118,9 @@ describe("analysis", () => {
     await current(page).focus();
     await page.keyboard.press("ArrowUp");
     await at(page, "23-19");
-    assert.equal(await current(page).evaluate((el) => el === document.activeElement), true, "the focus goes along");
+    await eventually(async () =>
+      assert.equal(await current(page).evaluate((el) => el === document.activeElement), true, "the focus goes along"),
+    );
     await page.keyboard.press("ArrowDown");
     await at(page, "22-18");
     await page.keyboard.press("Home");
@@ -129,7 +131,7 @@ describe("analysis", () => {
     await at(page, "23-19");
     await page.keyboard.press("f");
     await says(page, /Board flipped: White is at the bottom\./);
-    assert.equal(await engine(page).isChecked(), false);
+    await eventually(async () => assert.equal(await engine(page).isChecked(), false));
     await page.keyboard.press("e");
     await eventually(async () => assert.ok((await lines(page).count()) === 3 && (await arrows(page).count()) > 0));
     await page.keyboard.press("e");
@@ -163,9 +165,9 @@ describe("analysis", () => {
       .locator(".figures")
       .filter({ hasText: /depth \d+/ })
       .waitFor();
-    assert.equal(await lines(page).count(), 3);
-    assert.equal(await page.locator(".arrows .best").count(), 1);
-    assert.equal(await page.locator(".arrows .second").count(), 2);
+    await eventually(async () => assert.equal(await lines(page).count(), 3));
+    await eventually(async () => assert.equal(await page.locator(".arrows .best").count(), 1));
+    await eventually(async () => assert.equal(await page.locator(".arrows .second").count(), 2));
     const asked = page.waitForRequest((request) => /\/api\/analysis.*lines=5/.test(request.url()));
     await button(page, "Lines, threads and memory").click();
     await page.getByRole("combobox", { name: "Memory" }).selectOption("16");
@@ -203,7 +205,7 @@ describe("analysis", () => {
     assert.equal(open.size, 1);
     await look(page, true);
     await eventually(async () => assert.equal(open.size, 0));
-    assert.equal(await arrows(page).count(), 3, "what was found stays");
+    await eventually(async () => assert.equal(await arrows(page).count(), 3, "what was found stays"));
     await look(page, false);
     await eventually(async () => assert.equal(open.size, 1));
     assert.equal(begun, 2);
@@ -222,7 +224,7 @@ describe("analysis", () => {
       await page.getByText("wins in 39 plies").waitFor({ timeout: 3000 });
     });
     await page.getByText("four pieces: every value is known").waitFor();
-    assert.equal(await engine(page).isVisible(), false);
+    await eventually(async () => assert.equal(await engine(page).isVisible(), false));
     const rows = await page
       .locator(".exact-values tr")
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
@@ -231,7 +233,7 @@ describe("analysis", () => {
     assert.ok(rows.some(([, value]) => value === "= draw"));
     await square(page, 18).click();
     assert.deepEqual((await page.locator(".marks .exact text").allTextContents()).toSorted(), ["39", "6"]);
-    assert.equal(await page.locator(".marks .exact").count(), 4);
+    await eventually(async () => assert.equal(await page.locator(".marks .exact").count(), 4));
     assert.match((await square(page, 23).getAttribute("aria-label")) ?? "", /target, ▲ wins in 39 plies/);
     await page.locator(".exact-values").getByRole("button", { name: "Play 18-23" }).click();
     await at(page, "18-23");
@@ -243,7 +245,7 @@ describe("analysis", () => {
     const page = await house.visit(t);
     await openQuiet(page, "/analysis?variant=mini&fen=B:W13,14:B5,6");
     await page.getByText("this game is solved: every value is known").waitFor();
-    assert.equal(await engine(page).isVisible(), false);
+    await eventually(async () => assert.equal(await engine(page).isVisible(), false));
     const values = await page.locator(".exact-values .value").allTextContents();
     assert.ok(values.length > 0 && values.every((value) => /^(▲ wins|= draw|▼ loses)$/.test(value)), `${values}`);
   });
@@ -270,7 +272,9 @@ describe("analysis", () => {
     await dialog.getByRole("textbox").fill(text);
     await dialog.getByRole("button", { name: "Analyse this" }).click();
     await written(page, "18-15", "27-23", "28-24", "11-16", "23-19", "11x18");
-    assert.deepEqual(await page.locator(".notation .sign").allTextContents(), ["??", "$14", "!?"]);
+    await eventually(async () =>
+      assert.deepEqual(await page.locator(".notation .sign").allTextContents(), ["??", "$14", "!?"]),
+    );
     await page.locator("p.say").filter({ hasText: "First." }).waitFor();
     await page.getByText("Ann").waitFor();
     await button(page, "PDN, saved analyses, another position").click();
@@ -281,7 +285,7 @@ describe("analysis", () => {
       assert.ok(saved.includes(part), `${part}: ${saved}`);
     await dialog.getByRole("button", { name: "Copy PDN" }).click();
     await dialog.getByText("Copied.").waitFor();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), saved);
+    await eventually(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), saved));
     await dialog.getByRole("button", { name: "Copy link" }).click();
     await eventually(async () =>
       assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/analysis\?variant=english&fen=W/),
@@ -298,7 +302,7 @@ describe("analysis", () => {
     await written(page, "18-15", "27-23", "28-24", "11-16", "23-19", "11x18");
     await button(page, "PDN, saved analyses, another position").click();
     const kept = dialog.getByRole("link", { name: "Ann – Bob, 6 moves" });
-    assert.equal(await kept.count(), 2);
+    await eventually(async () => assert.equal(await kept.count(), 2));
     await dialog
       .getByRole("button", { name: /^Delete Ann/ })
       .first()
@@ -346,6 +350,9 @@ describe("analysis", () => {
     await at(page, "23-19");
     await page.goto("/editor?variant=english&fen=W:W21,22:B1,2");
     await button(page, "Analyse").click();
+    await page.waitForURL(/\/analysis/);
+    await page.locator(".editor").waitFor({ state: "detached" });
+    await eventually(async () => assert.match((await square(page, 22).getAttribute("aria-label")) ?? "", /can move/));
     await square(page, 22).click();
     await says(page, /22 is chosen/);
   });

@@ -29,7 +29,10 @@ export async function open(root, { go }) {
 	const screen = new AnalysisScreen(view, { variant, most: analysis, id, go });
 	root.append(screen.el);
 	screen.notice = said || (view.whole ? "" : words.analysis.notWhole);
-	screen.begin(screen.study.follow(way));
+	const step = screen.study.follow(way);
+	// It opens when it can be moved on, so that nobody clicks in vain.
+	await screen.learn(step, false);
+	screen.begin(step);
 	return () => screen.close();
 }
 
@@ -200,22 +203,26 @@ class AnalysisScreen {
 		if (this.id) this.keep();
 	}
 
-	/** Asks for the legal moves of a place, and of a game that is solved for their values, which may take a while; once. @param {Step} step */
+	/** Asks for what is not known of a place: its legal moves, and of a game that is solved their values. @param {Step} step */
 	async ask(step) {
 		const mine = this.questions.next();
-		const { variant } = this.study;
 		try {
-			for (const solve of [false, !!this.variant?.solved]) {
-				if (step.position && (!solve || isKnown(step.position))) continue;
-				const asked = { variant, board: step.board, turn: step.turn, solve };
-				const position = await post("/api/position", asked, mine);
-				if (mine.aborted) return;
-				step.position = position;
-				this.show();
-			}
+			for (const solve of [false, !!this.variant?.solved])
+				if ((await this.learn(step, solve, mine)) && !mine.aborted) this.show();
 		} catch (error) {
 			if (!mine.aborted) this.complain(error);
 		}
+	}
+
+	/**
+	 * Learns the legal moves of a place, and their values if they are to be solved, which may take a while. True if it was not known.
+	 * @param {Step} step @param {boolean} solve @param {AbortSignal} [signal]
+	 */
+	async learn(step, solve, signal) {
+		if (signal?.aborted || (step.position && (!solve || isKnown(step.position)))) return false;
+		const asked = { variant: this.study.variant, board: step.board, turn: step.turn, solve };
+		step.position = await post("/api/position", asked, signal);
+		return true;
 	}
 
 	back() {
