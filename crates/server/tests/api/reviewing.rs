@@ -271,7 +271,9 @@ fn games_of_the_third_version_can_be_reviewed() {
     let folder = std::sync::Arc::clone(&server.folder);
     drop(server);
     let connection = Connection::open(folder.0.join("games.sqlite")).expect("the database");
-    connection.execute_batch("DROP TABLE reviews; PRAGMA user_version = 3;").expect("as it was");
+    connection
+        .execute_batch("DROP TABLE reviews; DROP TABLE imported; PRAGMA user_version = 3;")
+        .expect("as it was");
     drop(connection);
     let server = TestServer::start_in(folder);
     client.move_to(server.address);
