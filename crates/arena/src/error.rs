@@ -3,6 +3,7 @@
 use crate::openings::OpeningsError;
 use crate::roster::RosterError;
 use crate::stats::SprtError;
+use crownhead_files::in_one_line;
 use std::io;
 use std::path::Path;
 use thiserror::Error;
@@ -86,6 +87,6 @@ impl ArenaError {
 
     /// A line is not what a match wrote.
     pub(crate) fn line(path: &Path, line: usize, problem: String) -> Self {
-        Self::Line { path: path.display().to_string(), line, problem }
+        Self::Line { path: path.display().to_string(), line, problem: in_one_line(problem) }
     }
 }

@@ -9,6 +9,7 @@ mod cores;
 mod directories;
 mod draft;
 mod memory;
+mod wording;
 
 pub use bounded::{read_bounded, read_text_bounded, read_to_end_bounded, without_endless_devices};
 pub use checksum::{Checksum, table_checksum};
@@ -16,3 +17,4 @@ pub use cores::threads;
 pub use directories::{named_directory, user_data_directory};
 pub use draft::{Draft, write_whole};
 pub use memory::machine_memory;
+pub use wording::in_one_line;

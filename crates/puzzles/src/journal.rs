@@ -4,7 +4,7 @@
 use crate::error::PuzzleError;
 use crate::puzzle::{Goal, Puzzle};
 use crate::themes::Theme;
-use crownhead_files::read_text_bounded;
+use crownhead_files::{in_one_line, read_text_bounded};
 use crownhead_notation::{fen, moves};
 use crownhead_rules::{Position, Variant};
 use serde::{Deserialize, Serialize};
@@ -159,7 +159,7 @@ fn kept(
     let bad = |line: usize, why: String| PuzzleError::Journal {
         path: path.display().to_string(),
         line,
-        why,
+        why: in_one_line(why),
     };
     let Some((first, _)) = lines.next() else { return Ok(Kept::new()) };
     let found: JournalSettings =

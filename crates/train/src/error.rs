@@ -1,6 +1,8 @@
 //! What can go wrong around training, each as one sentence.
 
 use crownhead_arena::ArenaError;
+use crownhead_files::in_one_line;
+use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use thiserror::Error;
@@ -33,8 +35,8 @@ impl TrainError {
         ArenaError::write(path, source).into()
     }
 
-    pub(crate) fn file(path: &Path, problem: impl Into<String>) -> Self {
-        Self::File { path: path.display().to_string(), problem: problem.into() }
+    pub(crate) fn file(path: &Path, problem: impl Display) -> Self {
+        Self::File { path: path.display().to_string(), problem: in_one_line(problem) }
     }
 }
 

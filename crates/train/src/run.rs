@@ -381,7 +381,7 @@ fn read_json<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<Option<T>, Train
         Err(error) => return Err(TrainError::open("read", path, error)),
     };
     let read = serde_json::from_str(&text);
-    read.map(Some).map_err(|error| TrainError::file(path, error.to_string()))
+    read.map(Some).map_err(|error| TrainError::file(path, error))
 }
 
 fn write_json<T: Serialize>(path: &Path, value: &T) -> Result<(), TrainError> {

@@ -24,7 +24,7 @@ const MAGIC: &[u8; 8] = b"CROWNNET";
 const VERSION: u16 = 1;
 const NAME: usize = 14;
 /// Where the hash stands.
-const HASH: std::ops::Range<usize> = 32..40;
+pub(super) const HASH: std::ops::Range<usize> = 32..40;
 const HEADER: usize = 40;
 
 /// Why bytes are no weights, as one sentence.
@@ -73,7 +73,10 @@ impl Net {
             return bad("the file is damaged (its hash does not fit its content)");
         }
         let name = String::from_utf8_lossy(&bytes[10..10 + NAME]);
-        let Ok(variant) = name.trim_end_matches('\0').parse::<Variant>() else {
+        let name = name.trim_end_matches('\0');
+        // Spelt as we write it: a file says one thing in one way.
+        let named = |variant: &&Variant| variant.id() == name;
+        let Some(&variant) = Variant::ALL.iter().find(named) else {
             return bad("they belong to a variant that this program does not know");
         };
         let [inputs, hidden, outputs, scale] = [24, 26, 28, 30].map(|at| usize::from(short(at)));
@@ -132,7 +135,7 @@ impl Net {
 }
 
 /// Of all bytes but the hash itself.
-fn hash(bytes: &[u8]) -> u64 {
+pub(super) fn hash(bytes: &[u8]) -> u64 {
     let (head, body) = (&bytes[..HASH.start], &bytes[HASH.end..]);
     Checksum::of_length(bytes.len()).and(head).and(body).value()
 }

@@ -8,6 +8,7 @@ mod summary;
 
 use crate::game::{Agreed, Ending, GameClock, NodeId, Offer, ROOT, Table, Tree, Walk};
 use crate::key::{GameId, Key};
+use crownhead_files::in_one_line;
 use crownhead_notation::{fen, moves};
 use crownhead_play::TimeControl;
 use crownhead_rules::{Color, DrawRules};
@@ -267,5 +268,5 @@ fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Damage> {
 }
 
 fn damage(error: impl std::fmt::Display) -> Damage {
-    error.to_string()
+    in_one_line(error)
 }

@@ -269,6 +269,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_is_wrong_with_a_row_is_told_in_one_line() {
+        let row = r#"{"winner":"two\nlines"}"#;
+        let why = super::super::read::<KeptScore>(row).err().expect("no such score");
+        assert!(why.contains("two lines"), "{why:?}");
+    }
+
+    #[test]
     fn scores_come_back_as_they_were() {
         for score in [
             Score::Value(0.35),
