@@ -14,7 +14,7 @@ use crate::safety::Doors;
 use crate::saying::Saying;
 use crate::search::Pool;
 use crate::store::Store;
-use crate::wire::catalogue::OptionsView;
+use crate::wire::catalogue::{Catalogue, OptionsView};
 use crate::wire::error::Problem;
 use crate::{assets, clients, routes, safety};
 use axum::Router;
@@ -37,7 +37,7 @@ pub(crate) struct App {
     pub(crate) pool: Pool,
     pub(crate) players: Arc<Players>,
     /// What can be chosen, as it was when the server was started.
-    pub(crate) options: OptionsView,
+    pub(crate) catalogue: Catalogue,
     pub(crate) network: Network,
     pub(crate) streams: Arc<Streams>,
     pub(crate) texts: Arc<Texts>,
@@ -64,11 +64,12 @@ impl App {
         let spare = pool.spare();
         let reviews = Reviews::start(store.clone(), spare.clone(), config.workers)?;
         let laboratory = Laboratory::start(found, Arc::clone(&players), spare, config.workers)?;
+        let bind = network.view(Peer::stranger());
         Ok(Arc::new(Self {
             hall: Hall::new(store.clone(), config.patience),
             store,
             pool,
-            options: OptionsView::new(&players, config.analysis, network.view(Peer::stranger())),
+            catalogue: Catalogue::new(OptionsView::new(&players, config.analysis, bind)),
             network,
             players,
             streams: Arc::default(),

@@ -45,10 +45,9 @@ fn reading(error: &StoreError) -> Problem {
 
 /// What can be chosen when a game is made
 #[utoipa::path(get, path = "/api/options", responses((status = 200, body = OptionsView)))]
-pub(super) async fn options(State(app): State<Arc<App>>, peer: Peer) -> Json<OptionsView> {
-    let mut options = app.options.clone();
-    options.bind = app.network.view(peer);
-    Json(options)
+pub(super) async fn options(State(app): State<Arc<App>>, peer: Peer) -> Response {
+    let text = app.catalogue.text(app.network.view(peer));
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
 /// Make a game

@@ -4,6 +4,7 @@
 use crate::config::Allowance;
 use crate::players::{EXTERNAL, Players};
 use crate::wire::views::Side;
+use axum::body::Bytes;
 use crownhead_arena::roster::Offer;
 use crownhead_arena::{Openings, Spec};
 use crownhead_classic::{DepthUse, Depths, Evaluation, Kind, Preset};
@@ -11,6 +12,7 @@ use crownhead_rules::switches::{Chain, Removal};
 use crownhead_rules::{ExactValues, SquareNames, Variant};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 use utoipa::ToSchema;
 
 /// Everything that can be chosen.
@@ -150,7 +152,7 @@ struct DefaultView {
 }
 
 /// Who can reach the server.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct BindView {
     /// Whether only this machine can now.
     pub(crate) loopback: bool,
@@ -184,6 +186,33 @@ impl OptionsView {
             bind,
         }
     }
+}
+
+/// Everything that can be chosen as every page asks for it: written once, until others can reach the server who could
+/// not.
+pub(crate) struct Catalogue(Mutex<(OptionsView, Bytes)>);
+
+impl Catalogue {
+    pub(crate) fn new(options: OptionsView) -> Self {
+        let text = json(&options);
+        Self(Mutex::new((options, text)))
+    }
+
+    /// The text for somebody who sees the server like this.
+    pub(crate) fn text(&self, bind: BindView) -> Bytes {
+        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (options, text) = &mut *written;
+        if options.bind != bind {
+            options.bind = bind;
+            *text = json(options);
+        }
+        text.clone()
+    }
+}
+
+fn json(options: &OptionsView) -> Bytes {
+    // Our own structures of texts and numbers can always be written.
+    serde_json::to_vec(options).unwrap_or_default().into()
 }
 
 /// A level of the engine, which may play one rule set only.
