@@ -3,8 +3,9 @@
 
 use crate::laboratory::{MovingExperiment, MovingJournal};
 use crate::store::{MovingGame, VERSION};
-use crownhead_files::Checksum;
+use crownhead_files::{Checksum, in_one_line};
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 use std::io::{self, BufRead, Read, Write};
 use thiserror::Error;
 
@@ -150,7 +151,7 @@ impl<R: BufRead> Reader<R> {
         self.line()?;
         let why = match serde_json::from_slice(&self.text) {
             Ok(piece) => return Ok(Some(piece)),
-            Err(error) => error.to_string(),
+            Err(error) => error,
         };
         let Ok(Last { end }) = serde_json::from_slice(&self.text) else {
             return Err(self.damaged(why));
@@ -159,14 +160,14 @@ impl<R: BufRead> Reader<R> {
             return Err(Fault::Sum);
         }
         if !self.from.fill_buf()?.is_empty() {
-            return Err(self.damaged("something follows its end".to_owned()));
+            return Err(self.damaged("something follows its end"));
         }
         Ok(None)
     }
 
     /// What is wrong with the line that was read last.
-    pub(super) const fn damaged(&self, why: String) -> Fault {
-        Fault::Line { line: self.lines, why }
+    pub(super) fn damaged(&self, why: impl Display) -> Fault {
+        Fault::Line { line: self.lines, why: in_one_line(why) }
     }
 
     fn line(&mut self) -> Result<(), Fault> {

@@ -210,7 +210,7 @@ fn add_all(
                 Ok(Arrival::Known) => &mut imported.known,
                 Ok(Arrival::Parted) => &mut imported.parted,
                 Err(StoreError::Damaged(damaged)) => {
-                    return Err(from.damaged(damaged.to_string()).into());
+                    return Err(from.damaged(damaged).into());
                 }
                 Err(error) => return Err(NoImport::Data(error.to_string())),
             },
@@ -238,7 +238,7 @@ pub(crate) fn rewrite(file: &[u8]) -> Result<Vec<u8>, Fault> {
     let (mut from, mut to) = (Reader::begin(file)?, Writer::begin(Vec::new())?);
     while let Some(piece) = from.next()? {
         if let Piece::Game(game) = &piece {
-            game.check().map_err(|damaged| from.damaged(damaged.to_string()))?;
+            game.check().map_err(|damaged| from.damaged(damaged))?;
         }
         to.write(&piece)?;
     }
