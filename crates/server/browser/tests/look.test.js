@@ -156,8 +156,10 @@ describe("the look", () => {
   test("a hint that comes too late is dropped without a word", async (t) => {
     const page = await house.visit(t, { refusals: true });
     await openGame(page);
-    const answer = page.waitForResponse((response) => response.url().endsWith("/hint"));
+    const asked = page.waitForRequest("**/hint");
+    const answer = page.waitForResponse("**/hint");
     await button(page, "Hint").click();
+    await asked;
     await click(page, 11, 15);
     await played(page, "11-15");
     await answer;

@@ -26,7 +26,10 @@ describe("answers that come late", () => {
     const page = await house.visit(t, { refusals: true });
     await openGame(page);
     const release = await hold(page, "**/hint");
+    // Who chooses a piece before it is asked for gets none.
+    const asked = page.waitForRequest("**/hint");
     await button(page, "Hint").click();
+    await asked;
     await click(page, 11);
     await release();
     await eventually(async () => assert.equal((await gameOf(page)).help.hints.black, 1));
