@@ -4,6 +4,7 @@
 
 mod csv;
 mod json;
+mod openings;
 mod pdn;
 
 pub use json::ResultEntry;
@@ -25,6 +26,8 @@ pub struct Outputs {
     pub json: Option<PathBuf>,
     /// One row for each game.
     pub csv: Option<PathBuf>,
+    /// One row for each opening.
+    pub openings: Option<PathBuf>,
     /// The picture of the match as SVG.
     pub plot: Option<PathBuf>,
 }
@@ -32,7 +35,8 @@ pub struct Outputs {
 impl Outputs {
     /// Every file that will be written.
     pub fn paths(&self) -> impl Iterator<Item = &Path> {
-        [&self.pdn, &self.json, &self.csv, &self.plot].into_iter().flatten().map(PathBuf::as_path)
+        let Self { pdn, json, csv, openings, plot } = self;
+        [pdn, json, csv, openings, plot].into_iter().flatten().map(PathBuf::as_path)
     }
 }
 
@@ -85,6 +89,7 @@ pub(crate) struct Reports {
     pdn: Option<ReportFile>,
     json: Option<ReportFile>,
     csv: Option<ReportFile>,
+    openings: Option<ReportFile>,
     plot: Option<ReportFile>,
 }
 
@@ -97,10 +102,14 @@ impl Reports {
             pdn: open(&outputs.pdn)?,
             json: open(&outputs.json)?,
             csv: open(&outputs.csv)?,
+            openings: open(&outputs.openings)?,
             plot: open(&outputs.plot)?,
         };
         if let Some(csv) = &mut reports.csv {
             csv.write(csv::HEAD)?;
+        }
+        if let Some(openings) = &mut reports.openings {
+            openings.write(openings::HEAD)?;
         }
         Ok(reports)
     }
@@ -136,6 +145,9 @@ impl Reports {
         if let Some(json) = &mut self.json {
             json.write(&json::result(result)?)?;
         }
+        if let Some(openings) = &mut self.openings {
+            openings.write(&openings::rows(result))?;
+        }
         if let Some(plot) = &mut self.plot {
             plot.write(&result.picture())?;
         }
@@ -144,8 +156,8 @@ impl Reports {
 
     /// Gives the files their names.
     pub(crate) fn close(self) -> Result<(), ArenaError> {
-        let Self { pdn, json, csv, plot } = self;
-        [pdn, json, csv, plot].into_iter().flatten().try_for_each(ReportFile::finish)
+        let Self { pdn, json, csv, openings, plot } = self;
+        [pdn, json, csv, openings, plot].into_iter().flatten().try_for_each(ReportFile::finish)
     }
 }
 

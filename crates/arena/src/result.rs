@@ -20,6 +20,16 @@ pub struct MatchResult {
     plies: u64,
     effort: [Effort; 2],
     endings: BTreeMap<String, u64>,
+    by_opening: BTreeMap<Opening, Tally>,
+}
+
+/// What stood on the board when the players began.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Opening {
+    /// The position it started from, if that was not the start position.
+    pub fen: Option<String>,
+    /// The moves that were given, with spaces between them.
+    pub moves: String,
 }
 
 /// What a player spent.
@@ -68,6 +78,7 @@ impl MatchResult {
             plies: 0,
             effort: [Effort::default(); 2],
             endings: BTreeMap::new(),
+            by_opening: BTreeMap::new(),
         }
     }
 
@@ -91,6 +102,8 @@ impl MatchResult {
             effort.time_us = effort.time_us.saturating_add(seat.time_us);
         }
         *self.endings.entry(game.ending.clone()).or_default() += 1;
+        let opening = Opening { fen: game.fen.clone(), moves: game.opening.clone() };
+        self.by_opening.entry(opening).or_default().record(score);
     }
 
     /// The settings of the match.
@@ -172,6 +185,11 @@ impl MatchResult {
         &self.endings
     }
 
+    /// What came of each opening.
+    pub const fn by_opening(&self) -> &BTreeMap<Opening, Tally> {
+        &self.by_opening
+    }
+
     /// The score of A in each game, in order.
     pub fn scores(&self) -> &[f64] {
         &self.scores
@@ -220,6 +238,7 @@ impl MatchResult {
         parts.extend(settings.nodes.map(|nodes| format!("{nodes} nodes a move")));
         parts.extend(settings.depth.map(|depth| format!("depth {depth}")));
         parts.extend(settings.clock.map(|clock| format!("clock {clock}")));
+        parts.extend(settings.cpu_clock.then(|| "times of the processor".to_owned()));
         parts.extend(settings.max_plies.map(|plies| format!("drawn after {plies} plies")));
         parts.extend(settings.adjudication.map(|rule| format!("adjudicated {rule}")));
         parts.extend(settings.shard.map(|shard| format!("part {shard} of the games")));

@@ -68,7 +68,8 @@ fn timeless(text: &str) -> String {
 fn a_match_reports_and_exports() {
     let scratch = Scratch::new("exports");
     let line = "match --black alphabeta:2 --white random,seed=4 --games 10 --variant straight --seed 3 \
-                --swap --openings random --opening-plies 3 --pdn m.pdn --json m.json --csv m.csv --plot m.svg";
+                --swap --openings random --opening-plies 3 --pdn m.pdn --json m.json --csv m.csv --plot m.svg \
+                --by-opening openings.csv";
     let output = scratch.run(line);
     let report = stdout(&output);
     for part in [
@@ -77,6 +78,7 @@ fn a_match_reports_and_exports() {
         "Elo difference",
         "normalised Elo",
         "pairs for 0 ½ 1 1½ 2",
+        "openings                 5: better in ",
         "mean length",
         "nodes a move",
     ] {
@@ -88,6 +90,16 @@ fn a_match_reports_and_exports() {
     assert_eq!(pdn.matches("[White \"random,seed=4\"]").count(), 5);
     assert!(pdn.contains("[Variant \"straight\"]"));
     assert_eq!(scratch.read("m.csv").lines().count(), 11);
+    let openings = scratch.read("openings.csv");
+    let rows: Vec<&str> = openings.lines().skip(1).collect();
+    assert_eq!(rows.len(), 5, "{openings}");
+    let cell = |row: &str, n: usize| row.rsplit(',').nth(n).unwrap().parse::<f64>().unwrap();
+    for row in &rows {
+        let [score, lost, drawn, won, games] = [0, 1, 2, 3, 4].map(|n| cell(row, n));
+        assert!(games == 2.0 && won + drawn + lost == games, "{row}");
+        assert_eq!(score, (won + drawn / 2.0) / games, "{row}");
+    }
+    assert!(rows.is_sorted_by_key(|row| cell(row, 0)), "{openings}");
     let json = scratch.read("m.json");
     assert_eq!(json.lines().count(), 12);
     for line in json.lines() {

@@ -27,12 +27,18 @@ impl Scratch {
     /// All reports, under a common name.
     pub(crate) fn outputs(&self, name: &str) -> Outputs {
         let file = |ending: &str| Some(self.file(&format!("{name}.{ending}")));
-        Outputs { pdn: file("pdn"), json: file("json"), csv: file("csv"), plot: file("svg") }
+        Outputs {
+            pdn: file("pdn"),
+            json: file("json"),
+            csv: file("csv"),
+            openings: file("openings.csv"),
+            plot: file("svg"),
+        }
     }
 
     /// Fails unless all reports of the two names are the same but for times.
     pub(crate) fn same(&self, one: &str, two: &str) {
-        for ending in ["pdn", "json", "csv", "svg"] {
+        for ending in ["pdn", "json", "csv", "openings.csv", "svg"] {
             let [one, two] = [one, two].map(|name| {
                 let path = self.file(&format!("{name}.{ending}"));
                 timeless(&fs::read_to_string(path).unwrap())

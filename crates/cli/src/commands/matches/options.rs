@@ -115,6 +115,9 @@ pub(crate) struct Exports {
     /// Write a table with a row for each game
     #[arg(long, value_name = "OUT")]
     csv: Option<PathBuf>,
+    /// Write a table with a row for each opening, the worst for the first player first
+    #[arg(long, value_name = "OUT")]
+    by_opening: Option<PathBuf>,
     /// No progress bar and no report, only the files asked for
     #[arg(long)]
     pub(crate) quiet: bool,
@@ -123,11 +126,12 @@ pub(crate) struct Exports {
 impl Exports {
     /// The files.
     pub(crate) fn outputs(&self, plot: Option<&Path>) -> Outputs {
-        let Self { pdn, json, csv, quiet: _ } = self;
+        let Self { pdn, json, csv, by_opening, quiet: _ } = self;
         Outputs {
             pdn: pdn.clone(),
             json: json.clone(),
             csv: csv.clone(),
+            openings: by_opening.clone(),
             plot: plot.map(Path::to_owned),
         }
     }

@@ -3,6 +3,7 @@
 use crownhead_arena::MatchResult;
 use crownhead_arena::stats::{Estimate, Tally};
 use crownhead_rules::Color;
+use std::cmp::Ordering;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -79,9 +80,25 @@ fn figures(out: &mut impl Write, result: &MatchResult) -> io::Result<()> {
         line(out, "test", sprt.test.to_string())?;
         line(out, "log-likelihood ratio", text)?;
     }
+    if let Some(openings) = openings(result) {
+        line(out, "openings", openings)?;
+    }
     line(out, "mean length", format!("{:.1} plies", result.mean_plies()))?;
     let endings = result.endings().iter().map(|(word, count)| format!("{word} {count}"));
     line(out, "endings", endings.collect::<Vec<_>>().join(", "))
+}
+
+/// In how many openings each player did better; nothing if there was one for all games or one for each.
+fn openings(result: &MatchResult) -> Option<String> {
+    let tallies = result.by_opening();
+    if tallies.len() < 2 || tallies.len() as u64 == result.games() {
+        return None;
+    }
+    let count = |sign: Ordering| {
+        tallies.values().filter(|tally| tally.wins.cmp(&tally.losses) == sign).count()
+    };
+    let [better, even, worse] = [Ordering::Greater, Ordering::Equal, Ordering::Less].map(count);
+    Some(format!("{}: better in {better}, even in {even}, worse in {worse}", tallies.len()))
 }
 
 /// What the players spent.
