@@ -30,10 +30,23 @@ impl Frames {
 
     /// The message in these bytes.
     fn read(bytes: &[u8]) -> Result<Message, MessageError> {
+        // Of any number of line ends not all may have come when it is looked at first.
+        if is_too_long(bytes) {
+            return Err(Self::too_long(bytes));
+        }
         let text = String::from_utf8_lossy(bytes);
         // Programs on some systems end their lines as well.
         text.trim_end_matches(['\r', '\n']).parse()
     }
+
+    fn too_long(bytes: &[u8]) -> MessageError {
+        MessageError::TooLong(quoted(&String::from_utf8_lossy(bytes)))
+    }
+}
+
+/// Longer than any message with a line end that will be cut off.
+const fn is_too_long(bytes: &[u8]) -> bool {
+    bytes.len() > LONGEST + 2
 }
 
 impl Iterator for Frames {
@@ -44,14 +57,13 @@ impl Iterator for Frames {
     fn next(&mut self) -> Option<Result<Message, MessageError>> {
         loop {
             let Some(end) = self.bytes.iter().position(|&byte| byte == 0) else {
-                // Room for a line end that will be cut off.
-                if self.bytes.len() <= LONGEST + 2 {
+                if !is_too_long(&self.bytes) {
                     return None;
                 }
-                let start = quoted(&String::from_utf8_lossy(&self.bytes));
+                let refused = Self::too_long(&self.bytes);
                 self.bytes.clear();
                 let told = std::mem::replace(&mut self.skipping, true);
-                return if told { None } else { Some(Err(MessageError::TooLong(start))) };
+                return if told { None } else { Some(Err(refused)) };
             };
             let message: Vec<u8> = self.bytes.drain(..=end).take(end).collect();
             let skipped = std::mem::take(&mut self.skipping);
@@ -69,14 +81,15 @@ mod tests {
     #[test]
     fn it_does_not_matter_how_the_bytes_are_cut() {
         let long = "x".repeat(1000);
-        let bytes = format!("E00\0\0M0012061100\r\n\0X\0C{long}\0K1\0B005");
+        let lines = "\n".repeat(130);
+        let bytes = format!("E00\0\0M0012061100\r\n\0X\0C{long}\0Chello{lines}\0K1\0B005");
         let whole: Vec<_> = {
             let mut frames = Frames::default();
             frames.push(bytes.as_bytes());
             frames.collect()
         };
         assert_eq!(whole.iter().filter(|message| message.is_ok()).count(), 3);
-        assert_eq!(whole.len(), 5, "{whole:?}");
+        assert_eq!(whole.len(), 6, "{whole:?}");
         for size in [1, 2, 3, 7, 100, 129, 130, 131] {
             let mut frames = Frames::default();
             let mut cut = Vec::new();
