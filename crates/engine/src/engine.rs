@@ -198,9 +198,9 @@ impl WithRules for Job<'_> {
     type Output = Analysis;
 
     fn run<R: Rules>(self) -> Analysis {
-        let timer = Timer::start(self.limits);
-        let shared = Shared::default();
         let Engine { options, table, variant, distortion, .. } = self.engine;
+        let timer = Timer::start(self.limits, &options.params);
+        let shared = Shared::default();
         let evaluator =
             Evaluator::new(variant.unwrap_or_default(), &options.evaluation, *distortion);
         let worker = || {
@@ -208,7 +208,7 @@ impl WithRules for Job<'_> {
             Worker::<R>::new(table, &timer, &shared, options.params, judges, self.root)
         };
         let depth = self.limits.depth.map_or(DEEPEST, |depth| (depth as i32).clamp(1, DEEPEST));
-        let plan = Plan { max_depth: depth, lines: self.lines, first: 1 };
+        let plan = Plan { max_depth: depth, lines: self.lines, first: 1, leads: true };
         let present = |found: &Found, time: Duration, others: u64| Analysis {
             depth: found.depth as u32,
             nodes: found.nodes + others,
@@ -228,7 +228,8 @@ impl WithRules for Job<'_> {
         std::thread::scope(|scope| {
             for n in 1..options.threads {
                 let mut helper = worker();
-                let plan = Plan { max_depth: DEEPEST, first: 1 + (n % 2) as i32, ..plan };
+                let first = 1 + (n % 2) as i32;
+                let plan = Plan { max_depth: DEEPEST, first, leads: false, ..plan };
                 scope.spawn(move || helper.run(&plan, &mut |_| {}));
             }
             let mut main = worker();

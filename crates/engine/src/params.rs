@@ -100,5 +100,7 @@ params! {
     singular_depth: 7, 0..=30, 1, "Singular extension: depth from which a table move is asked whether it is the only good one; 0 is never.";
     singular_margin: 2, 1..=50, 1, "Singular extension: how much worse, in hundredths for each ply of depth, the others have to be.";
     exposed_last: 1, 0..=1, 1, "Move ordering: whether steps that let the other side capture are tried last.";
+    time_focus: 0, 0..=100, 10, "Clock: percent of the difference to a move's time that a hard or an easy choice makes; 0 divides it evenly.";
+    time_stretch: 0, 0..=200, 10, "Fixed time: percent by which a move may take longer while its score falls; 0 is never.";
     continuation: 1, 0..=1, 1, "Continuation history: whether replies are also ordered by the move they answer.";
 }

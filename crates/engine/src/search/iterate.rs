@@ -3,6 +3,7 @@
 
 use super::{Effort, Worker};
 use crate::score::{MAX_PLY, Score};
+use crate::time::Choice;
 use crate::transposition::{Bound, Entry, MoveMark};
 use crownhead_play::Cuts;
 use crownhead_rules::{Move, Rules};
@@ -15,6 +16,8 @@ pub(crate) struct RootMove {
     pub(crate) score: Score,
     /// The best line, this move first.
     pub(crate) line: Vec<Move>,
+    /// Nodes that the last search of it took.
+    nodes: u64,
 }
 
 /// What an iteration found.
@@ -36,6 +39,36 @@ pub(crate) struct Plan {
     pub(crate) lines: usize,
     /// The first iteration; helper threads start elsewhere than the main one.
     pub(crate) first: i32,
+    /// Whether this is the main thread, which sees to the time.
+    pub(crate) leads: bool,
+}
+
+/// A fall of the score by so many hundredths is one to think about.
+const FALL: i32 = 15;
+
+/// What is to be known of the iterations so far to judge how hard the choice is.
+#[derive(Default)]
+struct Course {
+    best: Option<Move>,
+    steady: u32,
+    /// The last two scores.
+    scores: [Option<Score>; 2],
+}
+
+impl Course {
+    /// After another iteration.
+    fn choice(&mut self, moves: &[RootMove]) -> Choice {
+        let RootMove { mv, score, nodes, .. } = moves[0];
+        self.steady = if self.best.replace(mv) == Some(mv) { self.steady + 1 } else { 0 };
+        let before = self.scores.into_iter().flatten().max();
+        self.scores = [Some(score), self.scores[0]];
+        let all: u64 = moves.iter().map(|one| one.nodes).sum();
+        Choice {
+            steady: self.steady,
+            fallen: before.map_or(0, |before| before.0 - score.0),
+            share: (100 * nodes / all.max(1)) as u32,
+        }
+    }
 }
 
 /// Sorts by score. A function of no rules: sorting is compiled once and not for each variant.
@@ -49,15 +82,16 @@ impl<R: Rules> Worker<'_, R> {
         let mut moves = Vec::new();
         self.root.board.each_move::<R>(|mv| {
             if self.root.only.is_empty() || self.root.only.contains(&mv) {
-                moves.push(RootMove { mv, score: -Score::INFINITE, line: vec![mv] });
+                moves.push(RootMove { mv, score: -Score::INFINITE, line: vec![mv], nodes: 0 });
             }
         });
         let lines = plan.lines.clamp(1, moves.len().max(1));
         let mut found: Option<Found> = None;
+        let mut course = Course::default();
         for depth in plan.first..=plan.max_depth {
             self.iteration = depth;
             self.improved = None;
-            if !self.iterate(&mut moves, lines, depth) {
+            if !self.iterate(&mut moves, lines, depth, plan.leads) {
                 // A broken-off iteration counts as far as it has found a better move.
                 if let (Some(found), Some(better)) = (&mut found, self.improved.take()) {
                     found.lines[0] = better;
@@ -72,8 +106,15 @@ impl<R: Rules> Worker<'_, R> {
             found = Some(result);
             // A win cannot be found nearer than the depth that has been searched.
             let settled = decided.is_decided() && (decided.plies_to_end() as i32) <= depth;
-            if self.timer.is_late() || settled && lines == 1 {
+            if settled && lines == 1 {
                 break;
+            }
+            let choice = course.choice(&moves);
+            if plan.leads {
+                self.timer.set_falling(choice.fallen >= FALL);
+                if self.timer.is_late(choice) {
+                    break;
+                }
             }
         }
         found.map(|found| self.found(found.depth, found.lines))
@@ -89,14 +130,14 @@ impl<R: Rules> Worker<'_, R> {
         let mut first = Vec::new();
         self.root.board.each_move::<R>(|mv| {
             if first.is_empty() {
-                first.push(RootMove { mv, score: Score::DRAW, line: vec![mv] });
+                first.push(RootMove { mv, score: Score::DRAW, line: vec![mv], nodes: 0 });
             }
         });
         self.found(0, first)
     }
 
     /// One iteration for each wanted line; false if it was broken off.
-    fn iterate(&mut self, moves: &mut [RootMove], lines: usize, depth: i32) -> bool {
+    fn iterate(&mut self, moves: &mut [RootMove], lines: usize, depth: i32, leads: bool) -> bool {
         for line in 0..lines {
             let last = moves[line].score;
             let mut width = self.params.aspiration;
@@ -113,6 +154,9 @@ impl<R: Rules> Worker<'_, R> {
                 }
                 width *= 3;
                 if best <= alpha && alpha > -Score::INFINITE {
+                    if leads && line == 0 {
+                        self.timer.set_falling(true);
+                    }
                     alpha = if width > 500 { -Score::INFINITE } else { best - width };
                 } else if best >= beta && beta < Score::INFINITE {
                     beta = if width > 500 { Score::INFINITE } else { best + width };
@@ -138,6 +182,7 @@ impl<R: Rules> Worker<'_, R> {
         for n in 0..moves.len() {
             let mv = moves[n].mv;
             let next = self.advance(&board, 0, mv);
+            let before = self.nodes;
             let score = if n == 0 {
                 -self.node::<true>(&next, 1, depth - 1, -beta, -low)
             } else {
@@ -151,6 +196,7 @@ impl<R: Rules> Worker<'_, R> {
             if self.over {
                 return best;
             }
+            moves[n].nodes = self.nodes - before;
             if score > best {
                 best = score;
                 if score > low || n == 0 {

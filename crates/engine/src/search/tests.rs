@@ -80,13 +80,13 @@ fn search<R: Rules>(
     params: Params,
 ) -> (Score, Move, u64) {
     let table = TranspositionTable::new(4);
-    let timer = Timer::start(&Limits::default());
+    let timer = Timer::start(&Limits::default(), &params);
     let shared = Shared::default();
     let held = Held::default();
     let root = Root { board: *board, idle: 0, held, earlier: Vec::new(), only: Vec::new() };
     let evaluator = Evaluator::new(variant, &Evaluation::Best, Distortion::default());
     let mut worker = Worker::<R>::new(&table, &timer, &shared, params, (evaluator, None), &root);
-    let plan = Plan { max_depth: depth, lines: 1, first: 1 };
+    let plan = Plan { max_depth: depth, lines: 1, first: 1, leads: true };
     let found = worker.run(&plan, &mut |_| {}).expect("no limit but depth");
     (found.lines[0].score, found.lines[0].mv, found.nodes)
 }
