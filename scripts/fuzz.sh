@@ -39,7 +39,7 @@ longest() {
         fen) echo 160 ;;
         move_text | spec) echo 200 ;;
         game | hub | net) echo 400 ;;
-        dxp | problems | openings | puzzles) echo 600 ;;
+        book | dxp | problems | openings | puzzles) echo 600 ;;
         blocks | hub_client) echo 1024 ;;
         selfplay) echo 1500 ;;
         http | pdn) echo 2048 ;;

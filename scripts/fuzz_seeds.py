@@ -62,6 +62,15 @@ def nets():
         keep("net", path.stem, data)
 
 
+def books(program, folder):
+    """A book of a few positions of two variants."""
+    for variant in ("english", "mini"):
+        path = folder / f"{variant}.book"
+        few = ("--positions", "200", "--nodes", "200")
+        run(program, "book", "make", "--variant", variant, *few, "--out", str(path))
+        keep("book", variant, path.read_bytes()[:600])
+
+
 def puzzles(program, folder):
     """Without head and checksum, which the target puts around them; the first byte is the variant by its place."""
     for place, variant in [(0, "english"), (3, "straight")]:
@@ -259,7 +268,7 @@ def main():
         sys.exit(__doc__)
     program = str(pathlib.Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory() as scratch:
-        for make in (tables, journals, tunings, puzzles, selfplay, stored_games):
+        for make in (tables, journals, tunings, books, puzzles, selfplay, stored_games):
             folder = pathlib.Path(scratch) / make.__name__
             folder.mkdir()
             make(program, folder)

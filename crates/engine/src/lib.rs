@@ -5,6 +5,7 @@
 //!   named by an [`EngineSpec`].
 //! - [`Params`]: every number that steers the search, declared once.
 //! - [`Net`]: what positions are judged by; [`Evaluation`] says which one.
+//! - [`Book`]: opening moves that were searched beforehand.
 //!
 //! ```
 //! use crownhead_engine::{Engine, Options};
@@ -18,6 +19,7 @@
 //! assert!(game.moves().contains(&analysis.best()));
 //! ```
 
+mod book;
 mod endings;
 mod engine;
 mod eval;
@@ -31,6 +33,7 @@ mod spec;
 mod time;
 mod transposition;
 
+pub use book::{BadBook, Book};
 pub use endings::{Proved, TableUse};
 pub use engine::{Analysis, Engine, Options, ScoredLine};
 pub use eval::{
@@ -42,7 +45,7 @@ pub use params::{Param, Params};
 pub use player::EnginePlayer;
 pub use score::{MAX_PLY, Score};
 pub use search::Effort;
-pub use spec::{BadEngine, EngineSpec};
+pub use spec::{BadEngine, BookUse, EngineSpec};
 pub use transposition::{check_hash, most_hash};
 
 /// The examples of the README, which are tests too.

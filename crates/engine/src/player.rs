@@ -4,9 +4,10 @@ use crate::endings::TableUse;
 use crate::engine::{Engine, Options};
 use crate::level::{SHORT_LIST, TOP_TIME};
 use crate::perfect::Perfect;
-use crate::spec::EngineSpec;
+use crate::score::Score;
+use crate::spec::{BookUse, EngineSpec};
 use crownhead_play::{Choice, Fault, Limits, Player, Report, Watch, scramble};
-use crownhead_rules::{Game, Position};
+use crownhead_rules::{Game, Move, Position};
 
 /// An engine that plays.
 pub struct EnginePlayer {
@@ -41,6 +42,12 @@ impl EnginePlayer {
         let mut tell = |analysis: &crate::Analysis| watch(&analysis.report());
         let analysis = self.engine.analyse(game, limits, 1, &mut tell);
         Choice { mv: analysis.best(), report: analysis.report() }
+    }
+
+    /// A move of its book. The same position in the same game gets the same answer.
+    fn book_move(&self, position: &Position) -> Option<(Move, Score)> {
+        let BookUse { book, margin, .. } = self.spec.book.as_ref()?;
+        book.choose(position, *margin, scramble(self.seed ^ position.key()))
     }
 
     /// Its own limits, or else those of the game, or else the time of the top level.
@@ -80,6 +87,13 @@ impl Player for EnginePlayer {
             return Ok(perfect.choose(game.position(), self.seed));
         }
         let Some(level) = self.spec.weak_level() else {
+            if let Some((mv, score)) = self.book_move(game.position()) {
+                let score = Some(score.into());
+                return Ok(Choice {
+                    mv,
+                    report: Report { score, line: vec![mv], ..Report::default() },
+                });
+            }
             let limits = self.limits(limits);
             let mut tell = |analysis: &crate::Analysis| watch(&analysis.report());
             let analysis = self.engine.analyse(game, &limits, 1, &mut tell);

@@ -1,5 +1,6 @@
 //! The text that names an engine player: `engine:7`, or `engine:time=100ms,depth=9,hash=64`.
 
+use crate::book::Book;
 use crate::endings::TableUse;
 use crate::engine::Options;
 use crate::eval::{Evaluation, Net};
@@ -29,10 +30,37 @@ pub struct EngineSpec {
     pub options: Options,
     /// The file of its net, if it brings one of its own.
     pub weights: Option<String>,
+    /// The book that it plays from, if it has one.
+    pub book: Option<BookUse>,
     /// Added to the lots of each game.
     pub seed: Option<u64>,
     /// Plays from the solution of the game, which only a solved variant has.
     pub perfect: bool,
+}
+
+/// A book and how it is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookUse {
+    /// Its file.
+    pub file: String,
+    /// What is in it.
+    pub book: Arc<Book>,
+    /// Moves that lose no more than so many hundredths are played by lot.
+    pub margin: u8,
+}
+
+impl BookUse {
+    /// What a move may lose unless it is said.
+    pub const MARGIN: u8 = 3;
+
+    /// Reads a book.
+    ///
+    /// # Errors
+    /// One sentence that names the file.
+    pub fn load(file: &str) -> Result<Self, BadEngine> {
+        let book = Book::load(Path::new(file)).map_err(|why| BadEngine(why.to_string()))?;
+        Ok(Self { file: file.to_owned(), book: Arc::new(book), margin: Self::MARGIN })
+    }
 }
 
 /// A text that names no engine player.
@@ -53,7 +81,7 @@ const PERFECT: &str = "perfect";
 /// What stands behind every complaint.
 const FORM: &str = "an engine is engine:LEVEL with a level from 1 to 10, engine:perfect in a solved variant, or \
                     engine:time=100ms,depth=9,nodes=50000,threads=2,hash=64,tables=off,eval=baseline,weights=FILE,\
-                    seed=1 with any of these";
+                    book=FILE,margin=3,seed=1 with any of these";
 
 impl EngineSpec {
     /// Its own limits; none if it has none.
@@ -69,6 +97,13 @@ impl EngineSpec {
         if self.perfect && variant.about().exact != ExactValues::Solution {
             let solved = Variant::ids_where(|one| one.about().exact == ExactValues::Solution);
             let why = format!("\"engine:perfect\" plays {solved} only, and this is {variant}");
+            return Err(BadEngine(why));
+        }
+        if let Some(BookUse { file, book, .. }) = &self.book
+            && book.variant() != variant
+        {
+            let theirs = book.variant();
+            let why = format!("the book {file:?} is for {theirs}, not for {variant}");
             return Err(BadEngine(why));
         }
         match &self.options.evaluation {
@@ -117,6 +152,11 @@ impl EngineSpec {
                 self.options.evaluation = Evaluation::Net(Arc::new(net));
                 self.weights = Some(value.to_owned());
             }
+            "book" => self.book = Some(BookUse::load(value)?),
+            "margin" => {
+                let book = self.book.as_mut().ok_or_else(|| bad("of use before book=FILE"))?;
+                book.margin = within(0, u8::MAX.into())? as u8;
+            }
             "eval" => {
                 let evaluation = match value {
                     "best" => Evaluation::Best,
@@ -160,6 +200,7 @@ impl FromStr for EngineSpec {
             nodes: None,
             options: Options::default(),
             weights: None,
+            book: None,
             seed: None,
             perfect: false,
         };
@@ -196,10 +237,18 @@ impl fmt::Display for EngineSpec {
         };
         add("eval=", named.map(str::to_owned));
         add("weights=", self.weights.clone());
+        add("book=", self.book.as_ref().map(|book| book.file.clone()));
+        let margin = self.book.as_ref().map(|book| book.margin);
+        let margin = margin.filter(|&margin| margin != BookUse::MARGIN);
+        add("margin=", margin.map(|margin| margin.to_string()));
         add("seed=", self.seed.map(|seed| seed.to_string()));
         for param in Params::LIST {
             let value = params.get(param.name).filter(|value| *value != param.default);
             add(&format!("tune.{}=", param.name), value.map(|value| value.to_string()));
+        }
+        // Nothing at all is no engine.
+        if parts.is_empty() {
+            parts.push(format!("threads={threads}"));
         }
         write!(f, "engine:{}", parts.join(","))
     }
@@ -214,6 +263,7 @@ mod tests {
         for text in [
             "engine:7",
             "engine:10,threads=2",
+            "engine:threads=1",
             "engine:time=100ms,depth=9,nodes=50000,threads=2,hash=16",
             "engine:nodes=2000,seed=4,tune.aspiration=50",
             "engine:nodes=2000,tables=off",
@@ -241,6 +291,8 @@ mod tests {
             ("engine:3,4", "\"4\""),
             ("engine:tables=maybe", "\"tables=maybe\""),
             ("engine:3,perfect", "\"perfect\""),
+            ("engine:margin=3", "\"margin=3\""),
+            ("engine:book=no/such.book", "cannot read the book \"no/such.book\""),
             ("engine:eval=magic", "\"eval=magic\""),
             ("engine:weights=no/such.net", "cannot read the weights \"no/such.net\""),
             ("engine:tune.nothing=4", "\"tune.nothing=4\""),

@@ -5,10 +5,12 @@
 //! - [`model`], [`fit`](mod@fit) and [`curve`]: learning, in floating point.
 //! - [`quantise`]: the whole numbers that the engine plays with.
 //! - [`Outlook`]: which score may be expected from an evaluation, by how games ended.
+//! - [`book`]: opening moves that were searched beforehand.
 //! - [`run`]: all of it, generation after generation, with matches between them.
 //!
 //! Nothing here prints or reads a clock. Progress is told to whoever asks.
 
+pub mod book;
 pub mod curve;
 pub mod dataset;
 mod error;
@@ -22,6 +24,7 @@ pub mod records;
 pub mod run;
 pub mod selfplay;
 
+pub use book::BookMaker;
 pub use dataset::Dataset;
 pub use error::TrainError;
 pub use fit::{Epoch, FitReport, FitSettings, Moment, fit, save};

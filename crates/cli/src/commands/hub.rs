@@ -4,18 +4,20 @@ use super::Weights;
 use crate::failure::Failure;
 use crownhead_arena::Spec;
 use crownhead_engine::{
-    EnginePlayer, EngineSpec, Evaluation, Options, Params, TOP, TableUse, check_hash, most_hash,
+    BookUse, EnginePlayer, EngineSpec, Evaluation, Options, Params, TOP, TableUse, check_hash,
+    most_hash,
 };
 use crownhead_play::{Choice, Fault, Limits, Player, Timekeeping, Watch, scramble};
 use crownhead_protocol::hub::{Go, Id, Param, Program, serve};
 use crownhead_rules::{Game, Position, Variant};
 use std::io::{stdin, stdout};
+use std::path::PathBuf;
 
 /// Be an engine for other programs: the Hub protocol on standard input and output
 ///
 /// Version 2 of the protocol, on the board of the variant that is set: `hub`, `set-param`, `init`, then
-/// `pos`, `level` and `go`. Parameters: variant, level, threads, hash, tables, seed; with --tune also the numbers
-/// that steer the search. docs/protocols.md says more.
+/// `pos`, `level` and `go`. Parameters: variant, level, threads, hash, tables, seed; with --book also book-margin, with
+/// --tune also the numbers that steer the search. docs/protocols.md says more.
 #[derive(clap::Args)]
 pub(crate) struct Hub {
     /// Serve this player instead of the engine, such as alphabeta:6
@@ -23,6 +25,9 @@ pub(crate) struct Hub {
     player: Option<Spec>,
     #[command(flatten)]
     weights: Weights,
+    /// Play the first moves from this book; crownhead book makes one
+    #[arg(long, value_name = "FILE", conflicts_with = "player")]
+    book: Option<PathBuf>,
     /// Times and clocks mean the processor's time for the engine, not the time of day
     #[arg(long)]
     cpu_clock: bool,
@@ -47,6 +52,8 @@ impl Hub {
             ));
         }
         served.tunable = self.tune;
+        let load = |file: &PathBuf| BookUse::load(&file.display().to_string());
+        served.book = self.book.as_ref().map(load).transpose().map_err(Failure::input)?;
         served.options.evaluation = self.weights.evaluation(None)?;
         if let Evaluation::Net(net) = &served.options.evaluation {
             served.variant = net.variant();
@@ -65,6 +72,7 @@ struct Served {
     variant: Variant,
     level: u8,
     options: Options,
+    book: Option<BookUse>,
     /// Whether the numbers that steer the search are offered.
     tunable: bool,
     timekeeping: Timekeeping,
@@ -95,6 +103,7 @@ impl Served {
             variant: Variant::default(),
             level: TOP,
             options: Options::default(),
+            book: None,
             tunable: false,
             timekeeping: Timekeeping::default(),
             seed: 0,
@@ -118,7 +127,10 @@ impl Served {
         check_hash(self.options.hash).map_err(Fault)?;
         let spec: EngineSpec =
             format!("engine:{}", self.level).parse().map_err(|error| Fault(format!("{error}")))?;
-        Ok(EnginePlayer::new(EngineSpec { options: self.options.clone(), ..spec }))
+        let (options, book) = (self.options.clone(), self.book.clone());
+        let spec = EngineSpec { options, book, ..spec };
+        spec.check(self.variant).map_err(|error| Fault(error.to_string()))?;
+        Ok(EnginePlayer::new(spec))
     }
 }
 
@@ -148,6 +160,9 @@ impl Program for Served {
             Param::word("tables", self.options.tables.name(), TableUse::ALL.map(TableUse::name)),
             seed,
         ];
+        if let Some(book) = &self.book {
+            params.push(Param::int("book-margin", book.margin, 0, u8::MAX.into()));
+        }
         if self.tunable {
             params.extend(Params::LIST.iter().map(|param| {
                 let value = self.options.params.get(param.name).unwrap_or(param.default);
@@ -169,6 +184,11 @@ impl Program for Served {
                 self.options.tables = TableUse::named(value).unwrap_or(TableUse::Found);
             }
             "seed" => self.seed = value.parse().unwrap_or(0),
+            "book-margin" => {
+                if let (Some(book), Ok(margin)) = (&mut self.book, value.parse()) {
+                    book.margin = margin;
+                }
+            }
             _ => {
                 if let (Some(name), Ok(value)) = (name.strip_prefix(TUNE), value.parse()) {
                     self.options.params.set(name, value);
