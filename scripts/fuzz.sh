@@ -39,8 +39,8 @@ longest() {
         fen) echo 160 ;;
         move_text | spec) echo 200 ;;
         game | hub | net) echo 400 ;;
-        book | dxp | problems | openings | puzzles) echo 600 ;;
-        blocks | hub_client) echo 1024 ;;
+        dxp | problems | openings | puzzles) echo 600 ;;
+        blocks | book | hub_client) echo 1024 ;;
         selfplay) echo 1500 ;;
         http | pdn) echo 2048 ;;
         *) echo 6000 ;;
