@@ -182,8 +182,8 @@ impl Openings {
         }
     }
 
-    /// The book of openings for a match with this seed.
-    pub fn book(self, variant: Variant, seed: u64) -> Book {
+    /// The openings of a match with this seed, in the order in which they are dealt.
+    pub fn deal(self, variant: Variant, seed: u64) -> Deal {
         let (length, drawn) = match &self {
             Self::List { list, drawn, .. } => (list.len(), *drawn),
             _ => (0, false),
@@ -192,20 +192,20 @@ impl Openings {
         if drawn {
             Lots::new(derive(seed, Use::Deck, 0, 0)).shuffle(&mut order);
         }
-        Book { variant, seed, openings: self, order }
+        Deal { variant, seed, openings: self, order }
     }
 }
 
 /// The openings of one match by number.
 #[derive(Clone, Debug)]
-pub struct Book {
+pub struct Deal {
     variant: Variant,
     seed: u64,
     openings: Openings,
     order: Vec<usize>,
 }
 
-impl Book {
+impl Deal {
     /// The opening with this number, counted from 0.
     pub fn opening(&self, number: u64) -> Opening {
         match &self.openings {
@@ -253,27 +253,27 @@ mod tests {
     fn random_openings_repeat_and_are_never_over() {
         for &variant in Variant::ALL {
             for plies in [0, 1, 6, 60] {
-                let book = Openings::Random(plies).book(variant, 7);
+                let deal = Openings::Random(plies).deal(variant, 7);
                 for number in 0..20 {
-                    let opening = book.opening(number);
-                    assert_eq!(opening, book.opening(number));
+                    let opening = deal.opening(number);
+                    assert_eq!(opening, deal.opening(number));
                     assert!(opening.position().outcome().is_none(), "{variant} {plies}");
                     assert!(opening.moves.len() <= plies);
                 }
-                assert_eq!(book.opening(0).moves.len(), plies.min(book.opening(0).moves.len()));
+                assert_eq!(deal.opening(0).moves.len(), plies.min(deal.opening(0).moves.len()));
             }
-            let book = Openings::Random(6).book(variant, 7);
-            assert!((0..20).all(|number| book.opening(number).moves.len() == 6));
-            assert_ne!(book.opening(0), book.opening(1));
-            assert_ne!(book.opening(0), Openings::Random(6).book(variant, 8).opening(0));
+            let deal = Openings::Random(6).deal(variant, 7);
+            assert!((0..20).all(|number| deal.opening(number).moves.len() == 6));
+            assert_ne!(deal.opening(0), deal.opening(1));
+            assert_ne!(deal.opening(0), Openings::Random(6).deal(variant, 8).opening(0));
         }
     }
 
     #[test]
     fn a_deck_is_drawn_whole_before_it_is_drawn_again() {
-        let book = Openings::ballots(Variant::English).unwrap().book(Variant::English, 3);
-        let mut drawn: Vec<String> = (0..156).map(|n| book.opening(n).move_text()).collect();
-        assert_eq!(book.opening(156).move_text(), drawn[0]);
+        let deal = Openings::ballots(Variant::English).unwrap().deal(Variant::English, 3);
+        let mut drawn: Vec<String> = (0..156).map(|n| deal.opening(n).move_text()).collect();
+        assert_eq!(deal.opening(156).move_text(), drawn[0]);
         assert_ne!(drawn[0], "9-13 21-17 5-9", "the first ballot is hardly ever drawn first");
         drawn.sort();
         drawn.dedup();

@@ -20,12 +20,12 @@ pub struct MatchResult {
     plies: u64,
     effort: [Effort; 2],
     endings: BTreeMap<String, u64>,
-    by_opening: BTreeMap<Opening, Tally>,
+    by_opening: BTreeMap<OpeningText, Tally>,
 }
 
-/// What stood on the board when the players began.
+/// What stood on the board when the players began, as a [`MatchGame`] tells it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Opening {
+pub struct OpeningText {
     /// The position it started from, if that was not the start position.
     pub fen: Option<String>,
     /// The moves that were given, with spaces between them.
@@ -102,7 +102,7 @@ impl MatchResult {
             effort.time_us = effort.time_us.saturating_add(seat.time_us);
         }
         *self.endings.entry(game.ending.clone()).or_default() += 1;
-        let opening = Opening { fen: game.fen.clone(), moves: game.opening.clone() };
+        let opening = OpeningText { fen: game.fen.clone(), moves: game.opening.clone() };
         self.by_opening.entry(opening).or_default().record(score);
     }
 
@@ -186,7 +186,7 @@ impl MatchResult {
     }
 
     /// What came of each opening.
-    pub const fn by_opening(&self) -> &BTreeMap<Opening, Tally> {
+    pub const fn by_opening(&self) -> &BTreeMap<OpeningText, Tally> {
         &self.by_opening
     }
 

@@ -2,7 +2,7 @@
 //! settings and the number of the game, so that it does not matter where, when or in which order the
 //! games are played.
 
-use crate::openings::{Book, Opening, Openings};
+use crate::openings::{Deal, Opening, Openings};
 use crate::seeds::{Use, derive};
 use crate::settings::{MatchSettings, Shard};
 use crownhead_rules::Color;
@@ -14,7 +14,7 @@ pub struct Schedule {
     seed: u64,
     swap: bool,
     shard: Option<Shard>,
-    book: Book,
+    deal: Deal,
 }
 
 /// One game to be played.
@@ -38,7 +38,7 @@ impl Schedule {
             seed: settings.seed,
             swap: settings.swap,
             shard: settings.shard,
-            book: openings.book(settings.variant, settings.seed),
+            deal: openings.deal(settings.variant, settings.seed),
         }
     }
 
@@ -64,7 +64,7 @@ impl Schedule {
         let seed = |color: Color| derive(self.seed, Use::Player, number, color as u64);
         Fixture {
             number,
-            opening: self.book.opening(opening),
+            opening: self.deal.opening(opening),
             first_color: if second { Color::White } else { Color::Black },
             seeds: Color::BOTH.map(seed),
         }

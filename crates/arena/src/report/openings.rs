@@ -1,7 +1,7 @@
 //! The openings as a table: what came of the games from each, the worst for A first.
 
 use super::csv::quoted;
-use crate::result::{MatchResult, Opening};
+use crate::result::{MatchResult, OpeningText};
 use crate::stats::Tally;
 
 /// The names of the columns.
@@ -10,9 +10,9 @@ pub(super) const HEAD: &str = "first,second,fen,opening,games,won,drawn,lost,fir
 /// A row for each opening. `first_score` is the mean of A, the first player of the match.
 pub(super) fn rows(result: &MatchResult) -> String {
     let players = [&result.settings().first, &result.settings().second].map(|name| quoted(name));
-    let mut openings: Vec<(&Opening, &Tally)> = result.by_opening().iter().collect();
+    let mut openings: Vec<(&OpeningText, &Tally)> = result.by_opening().iter().collect();
     openings.sort_by(|(_, one), (_, two)| one.score().value.total_cmp(&two.score().value));
-    let row = |(opening, tally): (&Opening, &Tally)| {
+    let row = |(opening, tally): (&OpeningText, &Tally)| {
         let Tally { wins, draws, losses } = tally;
         let [first, second] = &players;
         let (fen, moves) = (opening.fen.as_deref().unwrap_or_default(), &opening.moves);

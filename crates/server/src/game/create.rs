@@ -198,7 +198,7 @@ fn begin(variant: Variant, start: &Start, seed: u64) -> Result<Begun, Refusal> {
         Start::Ballot => {
             let deck = Openings::ballots(variant)
                 .map_err(|error| Refusal::Bad(Saying::NoBallots { why: error.to_string() }))?;
-            let opening = deck.book(variant, seed).opening(0);
+            let opening = deck.deal(variant, seed).opening(0);
             let tree = Tree::new(opening.position());
             Ok(Begun { tree, ballot: Some(opening.move_text()) })
         }
