@@ -32,7 +32,7 @@ pub(crate) struct Timer {
 
 /// How hard the choice is, as far as the search has seen.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Choice {
+pub(crate) struct Difficulty {
     /// Iterations since the best move was another one.
     pub(crate) steady: u32,
     /// Hundredths by which the score has fallen.
@@ -41,7 +41,7 @@ pub(crate) struct Choice {
     pub(crate) share: u32,
 }
 
-impl Choice {
+impl Difficulty {
     /// Percent of the usual time that it deserves.
     fn weight(self) -> u32 {
         let doubt = match self.steady {
@@ -100,8 +100,8 @@ impl Timer {
     }
 
     /// True if another iteration is not worth beginning.
-    pub(crate) fn is_late(&self, choice: Choice) -> bool {
-        let percent = 100 - self.focus.min(100) + choice.weight() * self.focus / 100;
+    pub(crate) fn is_late(&self, difficulty: Difficulty) -> bool {
+        let percent = 100 - self.focus.min(100) + difficulty.weight() * self.focus / 100;
         self.soft.is_some_and(|limit| self.watch.elapsed() >= limit.saturating_mul(percent) / 100)
     }
 
@@ -154,18 +154,30 @@ mod tests {
 
     #[test]
     fn a_hard_choice_gets_more_time_than_an_easy_one() {
-        let usual = Choice { steady: 3, fallen: 0, share: 55 };
+        let usual = Difficulty { steady: 3, fallen: 0, share: 55 };
         assert!((80..=120).contains(&usual.weight()), "{}", usual.weight());
         for harder in [
-            Choice { steady: 0, ..usual },
-            Choice { fallen: 10, ..usual },
-            Choice { share: 20, ..usual },
+            Difficulty { steady: 0, ..usual },
+            Difficulty { fallen: 10, ..usual },
+            Difficulty { share: 20, ..usual },
         ] {
             assert!(harder.weight() > usual.weight(), "{harder:?}");
         }
-        for easier in [Choice { steady: 9, ..usual }, Choice { share: 95, ..usual }] {
+        for easier in [Difficulty { steady: 9, ..usual }, Difficulty { share: 95, ..usual }] {
             assert!(easier.weight() < usual.weight(), "{easier:?}");
         }
+    }
+
+    #[test]
+    fn a_fixed_time_stretches_while_the_score_falls() {
+        let limits = Limits::time(Duration::from_millis(100));
+        let params = Params { time_stretch: 50, ..Params::DEFAULT };
+        let timer = Timer::start(&limits, &params);
+        assert_eq!(timer.limit(), Some(Duration::from_millis(98)));
+        timer.set_falling(true);
+        assert_eq!(timer.limit(), Some(Duration::from_millis(147)));
+        timer.set_falling(false);
+        assert_eq!(timer.limit(), Some(Duration::from_millis(98)));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use super::{Effort, Worker};
 use crate::score::{MAX_PLY, Score};
-use crate::time::Choice;
+use crate::time::Difficulty;
 use crate::transposition::{Bound, Entry, MoveMark};
 use crownhead_play::Cuts;
 use crownhead_rules::{Move, Rules};
@@ -48,22 +48,22 @@ const FALL: i32 = 15;
 
 /// What is to be known of the iterations so far to judge how hard the choice is.
 #[derive(Default)]
-struct Course {
+struct SoFar {
     best: Option<Move>,
     steady: u32,
     /// The last two scores.
     scores: [Option<Score>; 2],
 }
 
-impl Course {
+impl SoFar {
     /// After another iteration.
-    fn choice(&mut self, moves: &[RootMove]) -> Choice {
+    fn difficulty(&mut self, moves: &[RootMove]) -> Difficulty {
         let RootMove { mv, score, nodes, .. } = moves[0];
         self.steady = if self.best.replace(mv) == Some(mv) { self.steady + 1 } else { 0 };
         let before = self.scores.into_iter().flatten().max();
         self.scores = [Some(score), self.scores[0]];
         let all: u64 = moves.iter().map(|one| one.nodes).sum();
-        Choice {
+        Difficulty {
             steady: self.steady,
             fallen: before.map_or(0, |before| before.0 - score.0),
             share: (100 * nodes / all.max(1)) as u32,
@@ -87,7 +87,7 @@ impl<R: Rules> Worker<'_, R> {
         });
         let lines = plan.lines.clamp(1, moves.len().max(1));
         let mut found: Option<Found> = None;
-        let mut course = Course::default();
+        let mut so_far = SoFar::default();
         for depth in plan.first..=plan.max_depth {
             self.iteration = depth;
             self.improved = None;
@@ -109,10 +109,10 @@ impl<R: Rules> Worker<'_, R> {
             if settled && lines == 1 {
                 break;
             }
-            let choice = course.choice(&moves);
+            let difficulty = so_far.difficulty(&moves);
             if plan.leads {
-                self.timer.set_falling(choice.fallen >= FALL);
-                if self.timer.is_late(choice) {
+                self.timer.set_falling(difficulty.fallen >= FALL);
+                if self.timer.is_late(difficulty) {
                     break;
                 }
             }
