@@ -1,31 +1,23 @@
 //! Which first moves are good? A book, found by long searches beforehand: positions, each with the moves that are worth
 //! playing and what they lose to the best one.
 //!
-//! A move is known by the position it leads to, so the file does not depend on how moves are generated. All numbers have
-//! their lowest byte first:
+//! A move is known by the position it leads to, so the file does not depend on how moves are generated. After the head, in
+//! which the key of the start position stands, lowest byte first:
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `CROWNBOK` |
-//! | 2 | version of the format: 1 |
-//! | 14 | the variant's name, filled up with zeros |
-//! | 8 | key of the start position |
-//! | 8 | hash of everything else |
 //! | 8, 2, 1 | for each position, by key: its key, its score in hundredths for the side to move, how many moves follow |
 //! | 2, 1 | for each of these moves, the best first: last 16 bits of the key after it, hundredths that it loses |
 
+use crate::head::{END, Head, OWN, seal};
 use crate::score::Score;
-use crownhead_files::{Checksum, read_bounded};
+use crownhead_files::read_bounded;
 use crownhead_rules::{Move, Position, Variant};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-const MAGIC: &[u8; 8] = b"CROWNBOK";
-const VERSION: u16 = 1;
-const NAME: usize = 14;
-/// Where the hash stands.
-const HASH: std::ops::Range<usize> = 32..40;
+const HEAD: Head = Head { word: b"CROWNBOK", version: 1 };
 /// No book is nearly as large.
 const MOST_MEGABYTES: u64 = 64;
 
@@ -137,26 +129,13 @@ impl Book {
     /// What is wrong with them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BadBook> {
         let bad = |why: &str| BadBook(why.to_owned());
-        if bytes.len() < HASH.end || !bytes.starts_with(MAGIC) {
-            return Err(bad("it does not begin as a book does"));
-        }
-        if bytes[8..10] != VERSION.to_le_bytes() {
-            return Err(bad("it is of a version that this program does not know"));
-        }
-        if bytes[HASH] != hash(bytes).to_le_bytes() {
-            return Err(bad("the file is damaged (its hash does not fit its content)"));
-        }
-        let name = String::from_utf8_lossy(&bytes[10..10 + NAME]);
-        let named = |variant: &&Variant| variant.id() == name.trim_end_matches('\0');
-        let Some(&variant) = Variant::ALL.iter().find(named) else {
-            return Err(bad("it belongs to a variant that this program does not know"));
-        };
+        let variant = HEAD.check(bytes).map_err(bad)?;
         let start = Position::start(variant).key();
-        if bytes[10 + NAME..HASH.start] != start.to_le_bytes() {
+        if bytes[OWN] != start.to_le_bytes() {
             return Err(bad("this program has other names for positions; make it again"));
         }
         let mut book = Self::new(variant);
-        let mut rest = &bytes[HASH.end..];
+        let mut rest = &bytes[END..];
         while !rest.is_empty() {
             let (key, page) =
                 take_page(&mut rest).ok_or_else(|| bad("it ends within a position"))?;
@@ -172,14 +151,8 @@ impl Book {
 
     /// The bytes of its file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(VERSION.to_le_bytes());
-        let mut name = [0; NAME];
-        let id = self.variant.id().as_bytes();
-        name[..id.len()].copy_from_slice(id);
-        bytes.extend(name);
-        bytes.extend(Position::start(self.variant).key().to_le_bytes());
-        bytes.extend([0; HASH.end - HASH.start]);
+        let start = Position::start(self.variant).key();
+        let mut bytes = HEAD.begin(self.variant, start.to_le_bytes());
         for (key, Page { score, moves }) in &self.pages {
             bytes.extend(key.to_le_bytes());
             bytes.extend(score.to_le_bytes());
@@ -189,8 +162,7 @@ impl Book {
                 bytes.push(*loss);
             }
         }
-        let hash = hash(&bytes);
-        bytes[HASH].copy_from_slice(&hash.to_le_bytes());
+        seal(&mut bytes);
         bytes
     }
 }
@@ -213,12 +185,6 @@ fn take<const N: usize>(rest: &mut &[u8]) -> Option<[u8; N]> {
     let (first, others) = rest.split_first_chunk()?;
     *rest = others;
     Some(*first)
-}
-
-/// Of all bytes but the hash itself.
-fn hash(bytes: &[u8]) -> u64 {
-    let (head, body) = (&bytes[..HASH.start], &bytes[HASH.end..]);
-    Checksum::of_length(bytes.len()).and(head).and(body).value()
 }
 
 #[cfg(test)]

@@ -23,6 +23,7 @@ mod book;
 mod endings;
 mod engine;
 mod eval;
+mod head;
 mod level;
 mod params;
 mod perfect;

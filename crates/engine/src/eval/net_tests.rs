@@ -3,7 +3,7 @@
 
 use super::layout::{BUCKETS, Layout};
 use super::net::{BLOCK, MOST_BLOCKS, Memory, Net, ONE, OUTPUT_LIMIT, OUTPUT_ONE, Weights};
-use super::weights::{HASH, hash};
+use crate::head::seal;
 use crownhead_play::Lots;
 use crownhead_rules::{Board, Position, Variant};
 
@@ -129,8 +129,7 @@ fn damaged_files_are_refused() {
 fn the_variant_is_spelt_in_one_way() {
     let mut bytes = random_net(Variant::Mini, BLOCK, 9).to_bytes();
     bytes[10] = b'M';
-    let sum = hash(&bytes).to_le_bytes();
-    bytes[HASH].copy_from_slice(&sum);
+    seal(&mut bytes);
     let why = Net::from_bytes(&bytes).expect_err("no variant is called Mini").to_string();
     assert!(why.contains("variant"), "{why}");
 }

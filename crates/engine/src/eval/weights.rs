@@ -1,31 +1,21 @@
-//! The file of a net: a header that says what it is, and its weights.
+//! The file of a net: a head that says what it is, and its weights.
 //!
-//! All numbers have their lowest byte first.
+//! After the head, in which stand the numbers of inputs, hidden values and outputs and the hundredths of a man for one unit
+//! of the logit, 2 bytes each:
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `CROWNNET` |
-//! | 2 | version of the format: 1 |
-//! | 14 | the variant's name, filled up with zeros |
-//! | 2, 2, 2 | inputs, hidden values, outputs |
-//! | 2 | hundredths of a man for one unit of the logit |
-//! | 8 | hash of everything else, this field taken as zero |
 //! | 2 each | first layer by input, its bias, second layer by output |
 //! | 4 each | bias of the second layer |
 
 use super::layout::{BUCKETS, Layout};
 use super::net::{Net, Weights};
-use crownhead_files::{Checksum, read_bounded};
-use crownhead_rules::Variant;
+use crate::head::{END, Head, OWN, hash, seal};
+use crownhead_files::read_bounded;
 use std::fmt;
 use std::path::Path;
 
-const MAGIC: &[u8; 8] = b"CROWNNET";
-const VERSION: u16 = 1;
-const NAME: usize = 14;
-/// Where the hash stands.
-pub(super) const HASH: std::ops::Range<usize> = 32..40;
-const HEADER: usize = 40;
+const HEAD: Head = Head { word: b"CROWNNET", version: 1 };
 
 /// Why bytes are no weights, as one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,31 +51,17 @@ impl Net {
     /// # Errors
     /// What is wrong with them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BadWeights> {
-        let bad = |why: &str| Err(BadWeights(why.to_owned()));
-        if bytes.len() < HEADER || !bytes.starts_with(MAGIC) {
-            return bad("they do not begin as a file of weights does");
-        }
+        let bad = |why: &str| BadWeights(why.to_owned());
+        let variant = HEAD.check(bytes).map_err(bad)?;
         let short = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
-        if short(8) != VERSION {
-            return bad("they are of a version that this program does not know");
-        }
-        if bytes[HASH] != hash(bytes).to_le_bytes() {
-            return bad("the file is damaged (its hash does not fit its content)");
-        }
-        let name = String::from_utf8_lossy(&bytes[10..10 + NAME]);
-        let name = name.trim_end_matches('\0');
-        // Spelt as we write it: a file says one thing in one way.
-        let named = |variant: &&Variant| variant.id() == name;
-        let Some(&variant) = Variant::ALL.iter().find(named) else {
-            return bad("they belong to a variant that this program does not know");
-        };
-        let [inputs, hidden, outputs, scale] = [24, 26, 28, 30].map(|at| usize::from(short(at)));
+        let [inputs, hidden, outputs, scale] =
+            [0, 2, 4, 6].map(|at| usize::from(short(OWN.start + at)));
         let sizes = [inputs * hidden, hidden, outputs * hidden];
-        let wanted = HEADER + 2 * sizes.iter().sum::<usize>() + 4 * outputs;
+        let wanted = END + 2 * sizes.iter().sum::<usize>() + 4 * outputs;
         if inputs != Layout::of(variant).inputs() || outputs != BUCKETS || bytes.len() != wanted {
-            return bad("they are of an architecture that this program does not use");
+            return Err(bad("they are of an architecture that this program does not use"));
         }
-        let mut place = HEADER;
+        let mut place = END;
         let mut shorts = |count: usize| -> Vec<i16> {
             let from = place;
             place += 2 * count;
@@ -109,22 +85,17 @@ impl Net {
     pub fn to_bytes(&self) -> Vec<u8> {
         let weights = self.weights();
         let inputs = Layout::of(weights.variant).inputs();
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(VERSION.to_le_bytes());
-        let mut name = [0; NAME];
-        let id = weights.variant.id().as_bytes();
-        name[..id.len()].copy_from_slice(id);
-        bytes.extend(name);
-        for number in [inputs, weights.hidden, BUCKETS, weights.scale as usize] {
-            bytes.extend((number as u16).to_le_bytes());
+        let sizes = [inputs, weights.hidden, BUCKETS, weights.scale as usize];
+        let mut own = [0; 8];
+        for (place, size) in own.chunks_exact_mut(2).zip(sizes) {
+            place.copy_from_slice(&(size as u16).to_le_bytes());
         }
-        bytes.extend([0; HASH.end - HASH.start]);
+        let mut bytes = HEAD.begin(weights.variant, own);
         for list in [&weights.first, &weights.first_bias, &weights.second] {
             bytes.extend(list.iter().flat_map(|weight| weight.to_le_bytes()));
         }
         bytes.extend(weights.second_bias.iter().flat_map(|bias| bias.to_le_bytes()));
-        let hash = hash(&bytes);
-        bytes[HASH].copy_from_slice(&hash.to_le_bytes());
+        seal(&mut bytes);
         bytes
     }
 
@@ -132,10 +103,4 @@ impl Net {
     pub fn hash(&self) -> u64 {
         hash(&self.to_bytes())
     }
-}
-
-/// Of all bytes but the hash itself.
-pub(super) fn hash(bytes: &[u8]) -> u64 {
-    let (head, body) = (&bytes[..HASH.start], &bytes[HASH.end..]);
-    Checksum::of_length(bytes.len()).and(head).and(body).value()
 }
