@@ -111,7 +111,7 @@ fn damaged_weights_are_told_in_a_sentence() {
     let none = folder.path("none.net");
     let text =
         folder.file("text.net", "this is no net, but it is long enough to be looked at twice");
-    for (file, why) in [(&none, "cannot read"), (&text, "do not begin as a file of weights does")] {
+    for (file, why) in [(&none, "cannot read"), (&text, "the file begins with other words")] {
         let sentence = run(&["analyze", "--depth", "1", "--weights", file]).refused();
         assert!(sentence.contains(why) && sentence.contains(file.as_str()), "{sentence}");
         let player = format!("engine:depth=1,weights={file}");

@@ -8,7 +8,7 @@
 //! Every search is kept in a journal as it ends. A run is a function of what they found, so an interrupted one goes on
 //! by running again.
 
-use crate::error::TrainError;
+use crate::error::{TrainError, check_net};
 use crownhead_arena::openings::Opening;
 use crownhead_arena::{ArenaError, Openings};
 use crownhead_engine::{Book, Engine, Evaluation, Options, Score, TableUse};
@@ -299,13 +299,7 @@ impl BookMaker {
 
     /// Opens the journal or begins it. What a crash has left of a line is cut off.
     fn resume(&self, path: &Path) -> Result<(File, HashMap<u64, i32>), TrainError> {
-        if let Evaluation::Net(net) = &self.evaluation
-            && net.variant() != self.variant
-        {
-            let (theirs, wanted) = (net.variant(), self.variant);
-            let sentence = format!("the net is for {theirs}, not for {wanted}");
-            return Err(TrainError::Settings(sentence));
-        }
+        check_net(&self.evaluation, self.variant)?;
         let settings = JournalSettings {
             format: FORMAT,
             variant: self.variant.id().to_owned(),

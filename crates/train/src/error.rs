@@ -1,7 +1,9 @@
 //! What can go wrong around training, each as one sentence.
 
 use crownhead_arena::ArenaError;
+use crownhead_engine::Evaluation;
 use crownhead_files::in_one_line;
+use crownhead_rules::Variant;
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
@@ -43,4 +45,15 @@ impl TrainError {
 /// Writes a file that is there whole or not at all.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Result<(), TrainError> {
     crownhead_files::write_whole(path, content).map_err(|error| TrainError::write(path, error))
+}
+
+/// Refuses a net of another variant.
+pub(crate) fn check_net(evaluation: &Evaluation, wanted: Variant) -> Result<(), TrainError> {
+    match evaluation {
+        Evaluation::Net(net) if net.variant() != wanted => {
+            let sentence = format!("the net is for {}, not for {wanted}", net.variant());
+            Err(TrainError::Settings(sentence))
+        }
+        _ => Ok(()),
+    }
 }

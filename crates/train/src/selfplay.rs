@@ -7,7 +7,7 @@
 //! Some are played without them and some way into the endings, which a net has to know where there are
 //! no tables.
 
-use crate::error::TrainError;
+use crate::error::{TrainError, check_net};
 use crate::openings::Starts;
 use crate::records::{FORMAT, NO_SCORE, Ply, SelfplayGame, SelfplaySettings, Writer};
 use crownhead_arena::Shard;
@@ -114,13 +114,7 @@ impl Selfplay {
         stop: &Stop,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Progress, TrainError> {
-        if let Evaluation::Net(net) = &self.evaluation
-            && net.variant() != self.variant
-        {
-            let (theirs, wanted) = (net.variant(), self.variant);
-            let sentence = format!("the net is for {theirs}, not for {wanted}");
-            return Err(TrainError::Settings(sentence));
-        }
+        check_net(&self.evaluation, self.variant)?;
         let (mut writer, before) = Writer::resume(path, &self.settings())?;
         let numbers = |n: u64| match self.shard {
             Some(shard) => n * shard.count() + shard.index(),
