@@ -1,6 +1,6 @@
 //! `crownhead book`: opening moves that were searched beforehand, made and shown.
 
-use super::{Weights, rule_sets, threads};
+use super::{Weights, bar, rule_sets, threads};
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_engine::{Book, Score};
@@ -9,7 +9,6 @@ use crownhead_notation::{fen, moves};
 use crownhead_play::Stop;
 use crownhead_rules::{Position, Variant};
 use crownhead_train::{BookMaker, TrainError};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
@@ -80,12 +79,8 @@ impl Make {
         let mut draft = Draft::create(&self.out).map_err(unwritable)?;
         let stop = Stop::new();
         interrupt::gives(&stop)?;
-        let bar = ProgressBar::new(self.positions.into());
-        if let Ok(style) =
-            ProgressStyle::with_template("{bar:20} {pos}/{len} positions, {eta} left")
-        {
-            bar.set_style(style);
-        }
+        let bar = bar("positions");
+        bar.set_length(self.positions.into());
         let mut journal = self.out.clone().into_os_string();
         journal.push(".log");
         let mut searched = 0;

@@ -30,6 +30,7 @@ use crownhead_files::user_data_directory;
 use crownhead_notation::fen;
 use crownhead_play::Limits;
 use crownhead_rules::{Move, Position, Variant};
+use indicatif::{ProgressBar, ProgressStyle};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,6 +47,16 @@ fn rule_sets(holds: impl Fn(Variant) -> bool) -> String {
 fn data_directory(named: Option<PathBuf>) -> Result<PathBuf, &'static str> {
     let say = "the environment names no home directory for the games; give one with --data DIR";
     named.or_else(user_data_directory).ok_or(say)
+}
+
+/// A progress bar on a terminal that counts these things.
+fn bar(what: &str) -> ProgressBar {
+    let bar = ProgressBar::new(0);
+    let template = format!("{{bar:20}} {{pos}}/{{len}} {what}, {{eta}} left {{wide_msg}}");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
+        bar.set_style(style);
+    }
+    bar
 }
 
 /// Bytes for people.

@@ -1,6 +1,6 @@
 //! `crownhead puzzles`: positions in which one move alone keeps the value, made, checked and listed.
 
-use super::{rule_sets, threads};
+use super::{bar, rule_sets, threads};
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_files::{Draft, read_bounded};
@@ -8,7 +8,6 @@ use crownhead_notation::{fen, moves};
 use crownhead_play::Stop;
 use crownhead_puzzles::{Check, Checked, Goal, Maker, Progress, Puzzle, Theme, pack, pick, unpack};
 use crownhead_rules::{Position, Variant};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -248,13 +247,4 @@ impl<'a> Output<'a> {
         let written = draft.write_all(&pack(variant, puzzles)).and_then(|()| draft.finish());
         written.map_err(|error| Failure::file("write", path, &error))
     }
-}
-
-fn bar(what: &str) -> ProgressBar {
-    let bar = ProgressBar::new(0);
-    let template = format!("{{bar:20}} {{pos}}/{{len}} {what}, {{eta}} left {{wide_msg}}");
-    if let Ok(style) = ProgressStyle::with_template(&template) {
-        bar.set_style(style);
-    }
-    bar
 }
