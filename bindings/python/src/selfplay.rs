@@ -126,6 +126,7 @@ pub(crate) fn play_selfplay(
         games: within("games", games, 1, 10_000_000)? as u64,
         seed,
         shard: None,
+        endings: 0,
         tables: TableUse::named(tables).ok_or_else(unknown)?,
         threads: within("threads", threads, 0, 256)? as usize,
     };

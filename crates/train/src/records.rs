@@ -37,8 +37,16 @@ pub struct SelfplaySettings {
     pub seed: u64,
     /// The part that is played here.
     pub shard: Option<Shard>,
+    /// Games of a hundred that start from an ending.
+    #[serde(default, skip_serializing_if = "no_endings")]
+    pub endings: u8,
     /// The endgame tables.
     pub tables: String,
+}
+
+/// Files say nothing of endings where none were asked for, as before they could be.
+pub(crate) fn no_endings(endings: &u8) -> bool {
+    *endings == 0
 }
 
 /// How every file begins.

@@ -35,6 +35,9 @@ pub struct RunSettings {
     pub games: u64,
     /// Nodes a move in them.
     pub nodes: u64,
+    /// Games of a hundred in it that start from an ending.
+    #[serde(default, skip_serializing_if = "records::no_endings")]
+    pub endings: u8,
     /// The endgame tables they are played with: `off`, `shipped` or `on`.
     pub tables: String,
     /// Generations whose games a net learns from; those of the baseline serve the first two nets only.
@@ -265,7 +268,7 @@ impl Run {
         stop: &Stop,
         watch: &mut dyn FnMut(&Step),
     ) -> Result<Option<u64>, TrainError> {
-        let RunSettings { games, nodes, seed, .. } = self.settings;
+        let RunSettings { games, nodes, seed, endings, .. } = self.settings;
         let job = Selfplay {
             variant: self.variant,
             evaluation: best.clone(),
@@ -273,6 +276,7 @@ impl Run {
             games,
             seed: seed.wrapping_add(u64::from(number)),
             shard: None,
+            endings,
             tables: self.tables,
             threads: self.threads,
         };

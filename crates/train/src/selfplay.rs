@@ -53,6 +53,8 @@ pub struct Selfplay {
     pub seed: u64,
     /// The part that is played here.
     pub shard: Option<Shard>,
+    /// Games of a hundred that start from an ending.
+    pub endings: u8,
     /// The tables that games are played with and judged by.
     pub tables: TableUse,
     /// Threads; 0 is one for each core.
@@ -99,6 +101,7 @@ impl Selfplay {
             games: self.games,
             seed: self.seed,
             shard: self.shard,
+            endings: self.endings,
             tables: self.tables.name().to_owned(),
         }
     }
@@ -127,7 +130,7 @@ impl Selfplay {
         before.iter().for_each(|game| progress.add(game));
         progress.all = progress.games + todo.len() as u64;
         watch(&progress);
-        let starts = Starts::of(self.variant)?;
+        let starts = Starts::of(self.variant, self.endings)?;
         let attempts = starts.first_attempts(self.seed, self.games);
         let next = AtomicU64::new(0);
         let (sender, games) = mpsc::sync_channel(64);

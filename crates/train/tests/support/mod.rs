@@ -43,6 +43,7 @@ pub(crate) fn selfplay(variant: Variant, games: u64) -> Selfplay {
         games,
         seed: 5,
         shard: None,
+        endings: 0,
         tables: TableUse::Off,
         threads: 2,
     }

@@ -39,6 +39,9 @@ pub(super) struct RunCommand {
     /// Nodes a move in them
     #[arg(long, value_name = "N", default_value_t = 3_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Games of a hundred that start from endings of 6 to 14 pieces, which random play leads to
+    #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    endings: u8,
     /// Endgame tables they are played with: shipped, on (with those built here) or off
     #[arg(long, value_name = "T", default_value = "shipped", value_parser = tables)]
     tables: TableUse,
@@ -72,6 +75,7 @@ impl RunCommand {
             generations: self.generations,
             games: self.games,
             nodes: self.nodes,
+            endings: self.endings,
             tables: self.tables.name().to_owned(),
             window: self.window,
             match_games: self.match_games,

@@ -30,6 +30,9 @@ pub(super) struct SelfplayCommand {
     /// Endgame tables to play with and to judge by: shipped, on (with those built here) or off
     #[arg(long, value_name = "T", default_value = "shipped", value_parser = tables)]
     tables: TableUse,
+    /// Games of a hundred that start from endings of 6 to 14 pieces, which random play leads to
+    #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    endings: u8,
     /// Who plays: best, baseline, or the file of a net
     #[arg(long, value_name = "EVAL|FILE", default_value = "best")]
     eval: String,
@@ -58,6 +61,7 @@ impl SelfplayCommand {
             games: self.games,
             seed: self.seed,
             shard: self.shard,
+            endings: self.endings,
             tables: self.tables,
             threads: threads(self.threads),
         };
