@@ -4,7 +4,7 @@ use crate::endings::{Advice, Endings, Proved, TableUse};
 use crate::eval::{Distortion, Evaluation, Evaluator};
 use crate::params::Params;
 use crate::score::Score;
-use crate::search::{DEEPEST, Effort, Found, Held, Plan, Root, Shared, Worker};
+use crate::search::{DEEPEST, Effort, Found, Held, History, Plan, Root, Shared, Worker};
 use crate::time::Timer;
 use crate::transposition::TranspositionTable;
 use crownhead_play::{Cuts, Limits, Report};
@@ -96,6 +96,8 @@ pub struct Engine {
     /// The rules that the table's results belong to.
     variant: Option<Variant>,
     distortion: Distortion,
+    /// What the last search has learned of moves: one for each thread.
+    histories: Vec<History>,
     /// Who knows exact values of that variant without thinking, if anybody may be asked.
     endings: Option<Arc<dyn Exact>>,
     /// What the table's results were found under: see [`Endings::signature`].
@@ -111,6 +113,7 @@ impl Engine {
             options,
             variant: None,
             distortion: Distortion::default(),
+            histories: Vec::new(),
             signature: None,
         }
     }
@@ -118,6 +121,7 @@ impl Engine {
     /// Forgets what was found in earlier games.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.histories.clear();
     }
 
     /// From now on the evaluation is wrong by up to this many hundredths, as it pleases the seed.
@@ -140,7 +144,7 @@ impl Engine {
         assert!(game.outcome().is_none(), "there is nothing to search in a game that is over");
         let variant = game.position().variant();
         if self.variant.replace(variant) != Some(variant) {
-            self.table.clear();
+            self.clear();
             let at_once = |exact: &Arc<dyn Exact>| exact.most_pieces() > 0;
             self.endings = self.options.tables.open(variant).filter(at_once);
         }
@@ -164,8 +168,17 @@ impl Engine {
         }
         self.signature = signature;
         let advice = advice.as_ref();
-        let job = Job { engine: self, root: &root, endings, advice, limits, lines, watch };
-        variant.with_rules(job)
+        let mut histories = std::mem::take(&mut self.histories);
+        match self.options.params.history_keep {
+            0 => histories.clear(),
+            percent => histories.iter_mut().for_each(|history| history.fade(percent)),
+        }
+        histories.resize_with(self.options.threads.max(1), History::new);
+        let job =
+            Job { engine: self, root: &root, endings, advice, limits, lines, watch, histories };
+        let (analysis, histories) = variant.with_rules(job);
+        self.histories = histories;
+        analysis
     }
 }
 
@@ -192,20 +205,21 @@ struct Job<'a> {
     limits: &'a Limits,
     lines: usize,
     watch: &'a mut dyn FnMut(&Analysis),
+    histories: Vec<History>,
 }
 
 impl WithRules for Job<'_> {
-    type Output = Analysis;
+    type Output = (Analysis, Vec<History>);
 
-    fn run<R: Rules>(self) -> Analysis {
+    fn run<R: Rules>(self) -> Self::Output {
         let Engine { options, table, variant, distortion, .. } = self.engine;
         let timer = Timer::start(self.limits, &options.params);
         let shared = Shared::default();
         let evaluator =
             Evaluator::new(variant.unwrap_or_default(), &options.evaluation, *distortion);
-        let worker = || {
+        let worker = |history| {
             let judges = (evaluator.clone(), self.endings.as_ref());
-            Worker::<R>::new(table, &timer, &shared, options.params, judges, self.root)
+            Worker::<R>::new(table, &timer, &shared, options.params, judges, self.root, history)
         };
         let depth = self.limits.depth.map_or(DEEPEST, |depth| (depth as i32).clamp(1, DEEPEST));
         let plan = Plan { max_depth: depth, lines: self.lines, first: 1, leads: true };
@@ -226,13 +240,18 @@ impl WithRules for Job<'_> {
             fullness: table.fullness(),
         };
         std::thread::scope(|scope| {
-            for n in 1..options.threads {
-                let mut helper = worker();
-                let first = 1 + (n % 2) as i32;
+            let mut histories = self.histories;
+            let mut main = worker(histories.pop().unwrap_or_else(History::new));
+            let start = |(n, history)| {
+                let mut helper = worker(history);
+                let first = 2 - n % 2;
                 let plan = Plan { max_depth: DEEPEST, first, leads: false, ..plan };
-                scope.spawn(move || helper.run(&plan, &mut |_| {}));
-            }
-            let mut main = worker();
+                scope.spawn(move || {
+                    helper.run(&plan, &mut |_| {});
+                    helper.into_history()
+                })
+            };
+            let helpers: Vec<_> = (0..).zip(histories).map(start).collect();
             let watch = self.watch;
             let mut report = |found: &Found| {
                 watch(&present(found, timer.elapsed(), shared.nodes_of_others(found.nodes)));
@@ -240,7 +259,9 @@ impl WithRules for Job<'_> {
             let found = main.run(&plan, &mut report);
             shared.end();
             let found = found.unwrap_or_else(|| main.first_move());
-            present(&found, timer.elapsed(), shared.nodes_of_others(found.nodes))
+            let analysis = present(&found, timer.elapsed(), shared.nodes_of_others(found.nodes));
+            let others = helpers.into_iter().filter_map(|helper| helper.join().ok());
+            (analysis, others.chain([main.into_history()]).collect())
         })
     }
 }

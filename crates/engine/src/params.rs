@@ -103,4 +103,19 @@ params! {
     time_focus: 0, 0..=100, 10, "Clock: percent of the difference to a move's time that a hard or an easy choice makes; 0 divides it evenly.";
     time_stretch: 0, 0..=200, 10, "Fixed time: percent by which a move may take longer while its score falls; 0 is never.";
     continuation: 1, 0..=1, 1, "Continuation history: whether replies are also ordered by the move they answer.";
+    history_keep: 0, 0..=100, 10, "History: percent of what was learned that lives on from move to move.";
+    late_slope: 0, 0..=300, 10, "Late move reduction: growth by depth and move number, in hundredths of a ply; 0 is the plain rule of one and two plies.";
+    late_base: 0, -200..=200, 10, "Late move reduction: where the growth begins, in hundredths of a ply.";
+    late_history: 0, 0..=300, 10, "Late move reduction: hundredths of a ply that the best history takes off and the worst adds.";
+    late_worse: 0, 0..=200, 10, "Late move reduction: hundredths of a ply more where the position does not improve.";
+    late_cut: 0, 0..=200, 10, "Late move reduction: hundredths of a ply more where a cut is expected.";
+    late_pv: 0, 0..=200, 10, "Late move reduction: hundredths of a ply less on the principal variation.";
+    children_depth: 0, 0..=30, 1, "Enhanced transposition cut-offs: depth from which the table is asked about all children first; 0 is never.";
+    multi_cut: 0, 0..=1, 1, "Multi-cut: whether a node ends when the singular search finds a second move above beta.";
+    singular_less: 0, 0..=3, 1, "Singular extension: plies by which a table move that is not the only good one is searched less deep where it is above beta.";
+    singular_double: 0, 0..=50, 1, "Singular extension: how much worse, in hundredths for each ply of depth, the others have to be for two plies; 0 is never.";
+    correction: 0, 0..=100, 5, "Correction history: percent by which an evaluation is corrected by what searches of like positions have found; 0 is never.";
+    skip_depth: 0, 0..=20, 1, "Late move pruning: the largest depth at which the last steps are skipped; 0 is never.";
+    skip_first: 4, 1..=64, 1, "Late move pruning: steps that are tried before any is skipped, and more with depth.";
+    trust_improving: 0, 0..=100, 5, "Reverse futility pruning: hundredths that a position that improves needs less.";
 }

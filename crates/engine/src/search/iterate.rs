@@ -184,11 +184,11 @@ impl<R: Rules> Worker<'_, R> {
             let next = self.advance(&board, 0, mv);
             let before = self.nodes;
             let score = if n == 0 {
-                -self.node::<true>(&next, 1, depth - 1, -beta, -low)
+                -self.node::<true>(&next, 1, depth - 1, -beta, -low, false)
             } else {
-                let scout = -self.node::<false>(&next, 1, depth - 1, -low - 1, -low);
+                let scout = -self.node::<false>(&next, 1, depth - 1, -low - 1, -low, true);
                 if scout > low {
-                    -self.node::<true>(&next, 1, depth - 1, -beta, -low)
+                    -self.node::<true>(&next, 1, depth - 1, -beta, -low, false)
                 } else {
                     scout
                 }

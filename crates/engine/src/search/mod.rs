@@ -24,7 +24,7 @@ use crate::time::Timer;
 use crate::transposition::{MoveMark, TranspositionTable};
 use crownhead_play::Cuts;
 use crownhead_rules::{Board, Move, MoveList, Rules};
-use history::History;
+pub(crate) use history::History;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -101,6 +101,8 @@ struct Frame {
     killers: [MoveMark; 2],
     /// The best line from here.
     line: Vec<Move>,
+    /// The evaluation, where nothing was to be captured.
+    eval: Option<Score>,
 }
 
 impl Frame {
@@ -115,6 +117,7 @@ impl Frame {
             ranks: Vec::new(),
             killers: [MoveMark::NONE; 2],
             line: Vec::new(),
+            eval: None,
         }
     }
 }
@@ -130,6 +133,8 @@ pub(crate) struct Worker<'a, R> {
     root: &'a Root,
     frames: Vec<Frame>,
     history: History,
+    /// Hundredths of a ply that late moves are reduced by, by depth and number; nothing where the plain rule serves.
+    late: Option<Box<LateTable>>,
     nodes: u64,
     /// Nodes already added to the shared count.
     counted: u64,
@@ -171,6 +176,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         params: Params,
         (evaluator, endings): (Evaluator, Option<&'a Endings>),
         root: &'a Root,
+        history: History,
     ) -> Self {
         let mut frames: Vec<Frame> = (0..MAX_PLY + 2).map(|_| Frame::new()).collect();
         frames[0].key = root.board.key();
@@ -185,7 +191,8 @@ impl<'a, R: Rules> Worker<'a, R> {
             endings,
             root,
             frames,
-            history: History::new(),
+            history,
+            late: (params.late_slope > 0).then(|| late_table(&params)),
             nodes: 0,
             counted: 0,
             check_at: 0,
@@ -196,6 +203,11 @@ impl<'a, R: Rules> Worker<'a, R> {
             improved: None,
             rules: PhantomData,
         }
+    }
+
+    /// What was learned of moves, for the next search.
+    pub(crate) fn into_history(self) -> History {
+        self.history
     }
 
     /// Counts a node and looks at the limits now and then; true if the search is over.
@@ -308,4 +320,19 @@ impl<'a, R: Rules> Worker<'a, R> {
         line.push(mv);
         line.extend_from_slice(&next[0].line);
     }
+}
+
+/// Numbers by depth and by the number of a move, each up to 63.
+type LateTable = [[i32; 64]; 64];
+
+/// Hundredths of a ply by which late moves are reduced.
+fn late_table(params: &Params) -> Box<LateTable> {
+    let mut table = Box::new([[0; 64]; 64]);
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (number, hundredths) in row.iter_mut().enumerate().skip(1) {
+            let growth = (depth as f32).ln() * (number as f32).ln();
+            *hundredths = params.late_base + (params.late_slope as f32 * growth) as i32;
+        }
+    }
+    table
 }

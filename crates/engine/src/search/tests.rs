@@ -1,7 +1,7 @@
 //! Is the search right? With everything switched off that prunes, extends or remembers, it has to agree
 //! with a minimax that is too plain to be wrong.
 
-use super::{Held, Plan, Root, Shared, Worker};
+use super::{Held, History, Plan, Root, Shared, Worker};
 use crate::eval::{Distortion, Evaluation, Evaluator};
 use crate::params::Params;
 use crate::score::Score;
@@ -26,6 +26,30 @@ fn bare() -> Params {
         ("singular_depth", 0),
     ] {
         assert!(params.set(name, off), "{name}");
+    }
+    params
+}
+
+/// Everything that there is, also what is not played with.
+fn all_ideas() -> Params {
+    let mut params = Params::DEFAULT;
+    for (name, on) in [
+        ("late_slope", 60),
+        ("late_base", 60),
+        ("late_history", 100),
+        ("late_worse", 60),
+        ("late_cut", 100),
+        ("children_depth", 2),
+        ("multi_cut", 1),
+        ("singular_depth", 4),
+        ("singular_less", 1),
+        ("singular_double", 2),
+        ("correction", 100),
+        ("skip_depth", 4),
+        ("skip_first", 1),
+        ("trust_improving", 30),
+    ] {
+        assert!(params.set(name, on), "{name}");
     }
     params
 }
@@ -85,7 +109,8 @@ fn search<R: Rules>(
     let held = Held::default();
     let root = Root { board: *board, idle: 0, held, earlier: Vec::new(), only: Vec::new() };
     let evaluator = Evaluator::new(variant, &Evaluation::Best, Distortion::default());
-    let mut worker = Worker::<R>::new(&table, &timer, &shared, params, (evaluator, None), &root);
+    let mut worker =
+        Worker::<R>::new(&table, &timer, &shared, params, (evaluator, None), &root, History::new());
     let plan = Plan { max_depth: depth, lines: 1, first: 1, leads: true };
     let found = worker.run(&plan, &mut |_| {}).expect("no limit but depth");
     (found.lines[0].score, found.lines[0].mv, found.nodes)
@@ -167,12 +192,12 @@ fn every_variant_agrees_with_minimax() {
 /// Decided scores are exact with everything switched on, too: what is called a win is one.
 #[test]
 fn wins_are_wins() {
-    struct Claim(Board, Variant);
+    struct Claim(Board, Variant, Params);
     impl WithRules for Claim {
         type Output = bool;
         fn run<R: Rules>(self) -> bool {
-            let Self(board, variant) = self;
-            let (score, _, _) = search::<R>(&board, variant, 7, Params::DEFAULT);
+            let Self(board, variant, params) = self;
+            let (score, _, _) = search::<R>(&board, variant, 7, params);
             if !score.is_decided() || score.plies_to_end() > 6 {
                 return false;
             }
@@ -182,9 +207,12 @@ fn wins_are_wins() {
         }
     }
     for &variant in Variant::ALL {
-        let boards = random_positions(variant, 600, 2).into_iter();
-        let decided = boards.filter(|board| variant.with_rules(Claim(*board, variant))).count();
-        assert!(decided > 5, "{variant}: {decided}");
+        for params in [Params::DEFAULT, all_ideas()] {
+            let boards = random_positions(variant, 600, 2).into_iter();
+            let claim = |board: &Board| variant.with_rules(Claim(*board, variant, params));
+            let decided = boards.filter(claim).count();
+            assert!(decided > 5, "{variant}: {decided}");
+        }
     }
 }
 
@@ -222,8 +250,10 @@ fn the_same_search_twice_has_the_same_nodes() {
     impl WithRules for Twice {
         type Output = ();
         fn run<R: Rules>(self) {
-            let run = || search::<R>(&self.0, self.1, 9, Params::DEFAULT);
-            assert_eq!(run(), run());
+            for params in [Params::DEFAULT, all_ideas()] {
+                let run = || search::<R>(&self.0, self.1, 9, params);
+                assert_eq!(run(), run());
+            }
         }
     }
     for &variant in Variant::ALL {
