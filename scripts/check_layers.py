@@ -21,6 +21,7 @@ LAYER = {
     "crownhead-engine": 2,
     "crownhead-classic": 2,
     "crownhead-protocol": 2,
+    "crownhead-archive": 3,
     "crownhead-arena": 3,
     "crownhead-puzzles": 3,
     "crownhead-review": 3,

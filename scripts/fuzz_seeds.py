@@ -71,6 +71,17 @@ def books(program, folder):
         keep("book", variant, path.read_bytes())
 
 
+def archives(program, folder):
+    """Two games that share positions, and one from a position of its own."""
+    games = ["1. 11-15 23-19 2. 8-11 22-17 1-0", "1. 11-15 22-17 2. 8-11 23-19 3. 4-8 1/2-1/2"]
+    pdn = folder / "few.pdn"
+    for name, texts in (("english", games), ("setup", ['[FEN "B:W18,27:B3,K9"] 1. 3-8 *'])):
+        pdn.write_text("\n".join(texts) + "\n")
+        path = folder / f"{name}.archive"
+        run(program, "archive", "import", str(pdn), "--file", str(path))
+        keep("archive", name, path.read_bytes())
+
+
 def puzzles(program, folder):
     """Without head and checksum, which the target puts around them; the first byte is the variant by its place."""
     for place, variant in [(0, "english"), (3, "straight")]:
@@ -268,7 +279,7 @@ def main():
         sys.exit(__doc__)
     program = str(pathlib.Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory() as scratch:
-        for make in (tables, journals, tunings, books, puzzles, selfplay, stored_games):
+        for make in (tables, journals, tunings, books, archives, puzzles, selfplay, stored_games):
             folder = pathlib.Path(scratch) / make.__name__
             folder.mkdir()
             make(program, folder)

@@ -145,6 +145,21 @@ fn a_converted_file_is_whole_or_as_it_was() {
 }
 
 #[test]
+fn an_archive_is_whole_or_as_it_was() {
+    let folder = Folder::new();
+    let (data, pdn) = (folder.path("data"), folder.file("one.pdn", "1. 12-16 24-20 *"));
+    support::run(&["archive", "import", &pdn, "--data", &data]).good();
+    let old = fs::read(folder.path("data/archive/games.archive")).expect("an archive");
+    let work = Work {
+        words: "archive import @/in.pdn --file @/games.archive",
+        before: &[("in.pdn", GAMES), ("games.archive", &old), ("games.archive.lock", b"")],
+        essence: as_it_is,
+    };
+    // To open both, to read, to begin, to write, to sync, to rename.
+    assert!(work.survives(whole_or_old) >= 12);
+}
+
+#[test]
 fn reviews_are_whole_or_as_they_were() {
     let work = Work {
         words: "review @/in.pdn --nodes 100 --threads 1 --tables off --pdn @/out.pdn --json @/out.json",

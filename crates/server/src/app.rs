@@ -7,6 +7,7 @@ use crate::live::hall::Hall;
 use crate::live::streams::Streams;
 use crate::live::texts::Texts;
 use crate::network::{Network, Peer};
+use crate::openings::Openings;
 use crate::pages::PAGES;
 use crate::players::Players;
 use crate::reviews::Reviews;
@@ -46,6 +47,7 @@ pub(crate) struct App {
     /// What an analysis may use.
     pub(crate) analysis: Allowance,
     pub(crate) explorations: Explorations,
+    pub(crate) openings: Openings,
     pub(crate) reviews: Reviews,
     /// Turns true when the server is to end.
     pub(crate) closing: watch::Receiver<bool>,
@@ -78,6 +80,7 @@ impl App {
             experiments: config.experiments,
             analysis: config.analysis,
             explorations: Explorations::default(),
+            openings: Openings::new(&config.data),
             reviews,
             closing,
         }))

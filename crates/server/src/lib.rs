@@ -14,6 +14,7 @@
 //!   nothing of the wire.
 //! - `store` keeps all games, in a form of its own that has a version.
 //! - `laboratory` plays experiments, one at a time, and keeps them.
+//! - `openings` finds what was played in a position, and imports archives of games.
 //! - `reviews` judges the moves of games that are over, one game at a time.
 //! - `search` shares the machine between those who want a computer to think.
 //! - `work` is what goes on beside a request, `priority` says who goes first; `inspect` looks at kept games from
@@ -48,6 +49,7 @@ mod lean;
 mod live;
 mod moving;
 mod network;
+mod openings;
 mod pages;
 mod players;
 mod priority;

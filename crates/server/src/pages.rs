@@ -4,7 +4,7 @@
 use crate::key::GameId;
 
 /// Every address that a person can open.
-pub(crate) const PAGES: [&str; 12] = [
+pub(crate) const PAGES: [&str; 13] = [
     "/",
     "/game/{id}",
     "/games",
@@ -17,6 +17,7 @@ pub(crate) const PAGES: [&str; 12] = [
     "/review/{id}",
     "/practice",
     "/analysis",
+    "/openings",
 ];
 
 /// The address of a game.

@@ -175,6 +175,7 @@ impl Server {
             // Who is still served when the time is over has to go.
             let all_gone = async { while open.join_next().await.is_some() {} };
             let _ = tokio::time::timeout(GRACE, all_gone).await;
+            shared.openings.cancel();
             shared.reviews.close();
             shared.laboratory.close().await;
             shared.pool.close().await;

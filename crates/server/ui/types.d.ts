@@ -45,6 +45,13 @@ interface AskComputer {
   step?: boolean | null;
   version: number;
 }
+/** A three-move opening as the American Checker Federation counts them. */
+interface BallotView {
+  deck: DeckName;
+  moves: string;
+  number: number;
+  opinion: OpinionView | null;
+}
 /** Who can reach the server. */
 interface BindView {
   /** Addresses for others. */
@@ -168,6 +175,8 @@ interface CutsView {
   /** At positions of its opponent. */
   min: number;
 }
+/** Whether a three-move opening is drawn: in the deck, since 2003, or not. */
+type DeckName = "drawn" | "added" | "barred";
 /** What one click on Play starts. */
 interface DefaultView {
   level: string;
@@ -209,7 +218,7 @@ interface ErrorView {
   faults?: SayingView[];
   /** The game as it is now, if the request did not fit it. */
   game?: GameView;
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "no-puzzle" | "list-limit" | "bad-before" | "take-over-here" | "not-imported" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "not-reviewed" | "no-such-ply" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "analysis-threads" | "analysis-hash" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "experiments-here" | "no-match-game" | "too-large-to-show" | "much-too-large" | "without-search" | "no-exploration" | "nothing-skipped" | "no-worksheet" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "not-pdn" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "no-puzzle" | "list-limit" | "bad-before" | "take-over-here" | "not-imported" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "not-reviewed" | "no-such-ply" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "analysis-threads" | "analysis-hash" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "import-here" | "import-busy" | "experiments-here" | "no-match-game" | "too-large-to-show" | "much-too-large" | "without-search" | "no-exploration" | "nothing-skipped" | "no-worksheet" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in it, by its name. */
   params: Record<string, unknown>;
   /** Every reason, where there are several: at most twenty, the last of which may count the others. */
@@ -481,6 +490,32 @@ interface ImportGame {
   text: string;
   variant?: VariantName | null;
 }
+/** Where an import stands. */
+type ImportStage = "none" | "uploading" | "reading" | "writing" | "done" | "cancelled" | "failed";
+/** An import. */
+interface ImportView {
+  /** Games that are in the archive now, or will be. */
+  added: number;
+  /** All bytes, as far as they are known. */
+  all: number;
+  /** Games that cannot be read or replayed. */
+  bad: number;
+  /** Bytes that have come, or been read. */
+  done: number;
+  /** Games that were there already. */
+  duplicates: number;
+  /** Games without moves. */
+  empty: number;
+  /** What was wrong with the first of them. */
+  faults: string[];
+  /** Games of other rules. */
+  foreign: number;
+  /** What the file is called. */
+  name: string;
+  stage: ImportStage;
+  /** Why it failed, where that is known. */
+  why: string | null;
+}
 /** The games of somebody who made them on another machine. */
 interface ImportedView {
   /** How many they are. */
@@ -735,11 +770,63 @@ interface OfferView {
 interface OpenNetwork {
   open: boolean;
 }
+/** A game that had a position. */
+interface OpeningGame {
+  /** Where and when it was played, as far as that is known. */
+  about: string;
+  /** Black's name, or an empty text. */
+  black: string;
+  drawn: boolean;
+  /** The position that it began from, if that is not the usual one. */
+  fen: string | null;
+  /** The name of a game of the client; null of one of the archive. */
+  id: string | null;
+  /** Its moves. */
+  moves: string[];
+  variant: VariantName;
+  /** White's name, or an empty text. */
+  white: string;
+  winner: Side | null;
+}
+/** Games that had a position. */
+interface OpeningGames {
+  games: OpeningGame[];
+  /** Whether there are more. */
+  more: boolean;
+}
 /** An opening and what came of it. */
 interface OpeningView {
   opening: string;
   /** Games won, drawn and lost. */
   total: number[];
+}
+/** What was played in a position. */
+interface OpeningsView {
+  /** All games that had the position. */
+  all: TallyView;
+  /** Games of the archive; null if there is none. */
+  archive: number | null;
+  ballot: BallotView | null;
+  /** Games that ended here. */
+  ended: TallyView;
+  /** The moves that led here, as they are written. */
+  line: string[];
+  /** Whether the client may import games. */
+  may_import: boolean;
+  /** The one that was played most first. */
+  moves: PlayedMoveView[];
+  /** What the last position on the way is called that has a name. */
+  name: string | null;
+  position: PositionView;
+}
+/** What the engine thinks of a ballot. */
+interface OpinionView {
+  depth: number;
+  /** How it expects the game to go on. */
+  line: string[];
+  nodes: number;
+  /** Hundredths of a man for White, who is to move. */
+  score: number;
 }
 /** Everything that can be chosen. */
 interface OptionsView {
@@ -818,6 +905,16 @@ interface PlanView {
 }
 /** A move, as text or as the squares that it walks over. */
 type PlayMove = { move: string; path?: null; version: number; } | { move?: null; path: SquareNumber[]; version: number; };
+/** A move that was played. */
+interface PlayedMoveView {
+  /** What the position after it is called. */
+  name: string | null;
+  /** What the engine gives the side that plays it, in hundredths of a man, where it leads to a ballot. */
+  opinion: number | null;
+  tally: TallyView;
+  /** As it stands among the legal moves. */
+  text: string;
+}
 /** A position. */
 interface PositionView {
   /** One character a dark square in the order of PDN: `b` `B` `w` `W` or `.`. */
@@ -1066,7 +1163,7 @@ interface ReviewedView {
 }
 /** A sentence for a page that has words of its own. */
 interface SayingView {
-  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "no-puzzle" | "list-limit" | "bad-before" | "take-over-here" | "not-imported" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "not-reviewed" | "no-such-ply" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "analysis-threads" | "analysis-hash" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "experiments-here" | "no-match-game" | "too-large-to-show" | "much-too-large" | "without-search" | "no-exploration" | "nothing-skipped" | "no-worksheet" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
+  id: "no-address" | "method" | "too-big" | "slow" | "media-type" | "not-pdn" | "bad-body" | "bad-query" | "other-host" | "other-page" | "broken" | "not-saved" | "not-read" | "many-texts" | "many-hosts" | "broken-body" | "not-http" | "long-address" | "long-head" | "many-searches" | "full-house" | "many-pages" | "no-variant" | "one-drawing" | "board-length" | "no-piece" | "illegal-position" | "bad-fen" | "bad-pdn" | "no-text" | "neither-fen-nor-pdn" | "no-game-in-text" | "not-in-text" | "unreadable" | "too-many-moves" | "many-games" | "not-made" | "clock-range" | "long-name" | "no-name" | "which-computer" | "spec-of-person" | "ply-without-pdn" | "node-without-game" | "one-start" | "no-ballots" | "other-rules" | "no-ply" | "long-spec" | "no-engine" | "own-weights" | "bad-spec" | "command-here" | "much-hash" | "many-threads" | "long-move" | "too-deep" | "cannot-play" | "no-game" | "no-puzzle" | "list-limit" | "bad-before" | "take-over-here" | "not-imported" | "not-yours-to-delete" | "stale" | "already" | "game-over" | "over-here" | "not-over" | "not-reviewed" | "no-such-ply" | "no-node" | "watchers-move" | "not-your-turn" | "one-move" | "bad-move" | "full-game" | "watchers-ask" | "watchers-hurry" | "no-computer-to-move" | "search-failed" | "paused" | "not-yours-to-pause" | "only-computers-pause" | "not-yours-to-step" | "offer-undo" | "without-undo" | "nothing-to-undo" | "nothing-to-redo" | "watchers-hint" | "without-hints" | "hint-for-mover" | "evaluate-people" | "evaluate-without-hints" | "analyse-people" | "evaluate-first" | "analysis-time" | "analysis-lines" | "analysis-threads" | "analysis-hash" | "nothing-to-analyse" | "one-to-analyse" | "watchers-offer" | "watchers-answer" | "watchers-rematch" | "plays-neither" | "offered-already" | "nobody-to-ask" | "next-game-made" | "no-offer" | "watchers-resign" | "not-yours-to-resign" | "watchers-claim" | "nobody-left" | "wait-for" | "is-there" | "move-first" | "watchers-abort" | "abort-here" | "abort-late" | "no-seat" | "seat-taken" | "own-link" | "begun-with-hints" | "no-seat-to-return" | "other-players-link" | "not-yours-to-name" | "which-name" | "only-here" | "started-open" | "no-network" | "shutting-down" | "cannot-listen" | "qr-length" | "qr-too-long" | "no-experiment" | "bad-experiment" | "experiment-players" | "experiment-games" | "many-experiments" | "experiment-runs" | "experiment-over" | "import-here" | "import-busy" | "experiments-here" | "no-match-game" | "too-large-to-show" | "much-too-large" | "without-search" | "no-exploration" | "nothing-skipped" | "no-worksheet" | "empty-board" | "too-many-pieces" | "no-kings" | "uncrowned" | "no-square" | "named-twice" | "more-faults";
   /** What stands in the sentence, by its name: numbers and texts, sides and rules by their words. */
   params: Record<string, unknown>;
 }
@@ -1194,6 +1291,17 @@ interface TakeSeat {
 interface TakenView {
   kings: number;
   men: number;
+}
+/** How games ended. */
+interface TallyView {
+  /** Won by Black. */
+  black: number;
+  drawn: number;
+  games: number;
+  /** Without a result. */
+  other: number;
+  /** Won by White. */
+  white: number;
 }
 /** A term of the evaluation. */
 interface TermView {

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub(crate) mod analyze;
+pub(crate) mod archive;
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod completions;

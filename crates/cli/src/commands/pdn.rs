@@ -124,11 +124,11 @@ impl Files {
     }
 }
 
-fn complain(path: &Path, sentence: &str) -> io::Result<()> {
+pub(super) fn complain(path: &Path, sentence: &str) -> io::Result<()> {
     writeln!(stderr(), "{}: {}", path.display(), shortened(sentence))
 }
 
-fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
+pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
     // A directory opens, but reading it fails only later and with fewer words.
     let usable = |file: File| match file.metadata()?.is_dir() {
         true => Err(io::ErrorKind::IsADirectory.into()),

@@ -52,6 +52,13 @@ describe("weight and speed", () => {
       },
     ],
     [
+      "openings",
+      async (page) => {
+        await page.goto("/openings");
+        await page.getByRole("heading", { level: 1, name: "Start position" }).waitFor();
+      },
+    ],
+    [
       "how it thinks",
       async (page) => {
         await page.goto("/explorer");

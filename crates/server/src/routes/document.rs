@@ -4,8 +4,8 @@
 //! `CROWNHEAD_WRITE_TYPES=1 cargo test -p crownhead-server document` writes the file anew.
 
 use super::{
-    absence, analysis, events, explorer, forms, games, hints, laboratory, network, offers, play,
-    positions, puzzles, reviews, seats, studies,
+    absence, analysis, events, explorer, forms, games, hints, laboratory, network, offers,
+    openings, play, positions, puzzles, reviews, seats, studies,
 };
 use crate::wire::error::ErrorView;
 use crate::wire::laboratory::ReportFormat;
@@ -62,6 +62,11 @@ use utoipa::OpenApi;
         puzzles::sets,
         puzzles::index,
         puzzles::show,
+        openings::look,
+        openings::games,
+        openings::import,
+        openings::start,
+        openings::cancel,
         positions::position,
         positions::read,
         analysis::analysis,
@@ -106,7 +111,7 @@ const REFUSALS: [(&str, u16, &str); 11] = [
     ),
     ("TooBig", 413, "The body is too long"),
     ("LongAddress", 414, "The address is too long"),
-    ("NotJson", 415, "The body is not said to be JSON"),
+    ("NotJson", 415, "The body is not said to be JSON, or PDN where that is sent"),
     ("TooMuch", 429, "The client asks for too much at once"),
     ("LongHead", 431, "The headers are too long"),
     ("Fault", 503, "Something could not be kept or read, or too many are connected"),

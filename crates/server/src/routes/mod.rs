@@ -14,6 +14,7 @@ mod hints;
 mod laboratory;
 mod network;
 mod offers;
+mod openings;
 mod play;
 mod positions;
 mod puzzles;
@@ -64,6 +65,12 @@ pub(crate) fn api() -> Router<Arc<App>> {
         .route("/api/puzzles", get(puzzles::sets))
         .route("/api/puzzles/{variant}", get(puzzles::index))
         .route("/api/puzzles/{variant}/{id}", get(puzzles::show))
+        .route("/api/openings", get(openings::look))
+        .route("/api/openings/games", get(openings::games))
+        .route(
+            "/api/openings/import",
+            get(openings::import).post(openings::start).delete(openings::cancel),
+        )
         .route("/api/position", post(positions::position))
         .route("/api/read", post(positions::read))
         .route("/api/analysis", get(analysis::analysis))

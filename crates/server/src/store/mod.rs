@@ -194,6 +194,24 @@ impl Store {
         .await
     }
 
+    /// The names of the games in a client's list, with the time of their last change.
+    pub(crate) async fn stamps(
+        &self,
+        client: ClientId,
+        most: usize,
+    ) -> Result<Vec<(String, u64)>, StoreError> {
+        self.ask(move |connection| {
+            let sql = "SELECT id, updated FROM games
+                       WHERE (owner = ?1 OR black = ?1 OR white = ?1) AND listed
+                       ORDER BY updated DESC, id DESC LIMIT ?2";
+            let mut statement = connection.prepare_cached(sql)?;
+            let stamp = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+            let stamps = statement.query_map(params![client.to_string(), most as i64], stamp)?;
+            Ok(stamps.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
     /// The games of these names that are still there.
     pub(crate) async fn load_some(
         &self,

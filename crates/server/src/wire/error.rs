@@ -33,6 +33,8 @@ pub(crate) enum Problem {
     Slow,
     /// The body is not said to be JSON.
     MediaType,
+    /// The body is not said to be PDN.
+    NotPdn,
     /// The client has asked for too much at once.
     TooMuch(Saying),
     /// There are too many connections.
@@ -106,6 +108,7 @@ impl Problem {
             Self::LongHead => Saying::LongHead,
             Self::Slow => Saying::Slow,
             Self::MediaType => Saying::MediaType,
+            Self::NotPdn => Saying::NotPdn,
             Self::FullHouse => Saying::FullHouse,
             Self::Storage(why) => Saying::NotSaved { why: why.clone() },
             Self::Unreadable(why) => Saying::NotRead { why: why.clone() },
@@ -125,7 +128,7 @@ impl Problem {
             Self::LongAddress => StatusCode::URI_TOO_LONG,
             Self::LongHead => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
-            Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::MediaType | Self::NotPdn => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::FullHouse | Self::Storage(_) | Self::Unreadable(_) => {
                 StatusCode::SERVICE_UNAVAILABLE

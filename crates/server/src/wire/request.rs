@@ -564,3 +564,60 @@ pub(crate) struct WorksheetQuery {
     #[param(value_type = bool, required = false)]
     pub(crate) solution: Option<bool>,
 }
+
+/// Whose games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum WhichGames {
+    /// Those of the client that are over.
+    Own,
+    /// Those that were imported into the archive.
+    Archive,
+}
+
+/// Which position of which games.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OpeningsQuery {
+    #[param(value_type = VariantName)]
+    pub(crate) variant: String,
+    #[param(inline, value_type = WhichGames)]
+    pub(crate) from: WhichGames,
+    /// The start position unless told otherwise.
+    #[param(value_type = String, required = false, format = "fen")]
+    pub(crate) fen: Option<String>,
+    /// Moves from there, with spaces, commas or underscores between them.
+    #[param(value_type = String, required = false, format = "draughts-line")]
+    pub(crate) line: Option<String>,
+}
+
+/// Which games that had a position.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OpeningGamesQuery {
+    #[param(value_type = VariantName)]
+    pub(crate) variant: String,
+    #[param(inline, value_type = WhichGames)]
+    pub(crate) from: WhichGames,
+    /// The start position unless told otherwise.
+    #[param(value_type = String, required = false, format = "fen")]
+    pub(crate) fen: Option<String>,
+    /// Moves from there, with spaces, commas or underscores between them.
+    #[param(value_type = String, required = false, format = "draughts-line")]
+    pub(crate) line: Option<String>,
+    /// So many are left out at the front.
+    #[param(value_type = u32, required = false)]
+    pub(crate) skip: Option<usize>,
+}
+
+/// What is imported.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ImportQuery {
+    /// The rules of games that do not name theirs.
+    #[param(value_type = VariantName, required = false)]
+    pub(crate) variant: Option<String>,
+    /// What the file is called.
+    #[param(value_type = String, required = false)]
+    pub(crate) name: Option<String>,
+}

@@ -7,11 +7,16 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
-const ROUTES: [(&str, &str); 61] = [
+const ROUTES: [(&str, &str); 66] = [
     ("GET", "/api/options"),
     ("GET", "/api/puzzles"),
     ("GET", "/api/puzzles/{variant}"),
     ("GET", "/api/puzzles/{variant}/{id}"),
+    ("GET", "/api/openings"),
+    ("GET", "/api/openings/games"),
+    ("GET", "/api/openings/import"),
+    ("POST", "/api/openings/import"),
+    ("DELETE", "/api/openings/import"),
     ("POST", "/api/games"),
     ("GET", "/api/games"),
     ("GET", "/api/games/{id}"),
@@ -214,11 +219,31 @@ fn every_route_answers_as_documented() {
     let path = format!("/api/games/{id}");
     assert_eq!(client.ask("DELETE", &path, None).0, 204);
     note("DELETE", &path);
-    for (method, path) in experiment(&mut client).into_iter().chain(puzzles(&mut client)) {
+    for (method, path) in
+        experiment(&mut client).into_iter().chain(puzzles(&mut client)).chain(openings(&mut client))
+    {
         note(method, &path);
     }
     let all: BTreeSet<_> = document(server.address).routes().into_iter().collect();
     assert_eq!(answered, all);
+}
+
+/// Asks everything about openings that can be asked.
+fn openings(client: &mut Client) -> Vec<(&'static str, String)> {
+    let import = "/api/openings/import".to_owned();
+    let reply = crate::openings::upload(client, "", crate::openings::PDN, "1. 11-15 *");
+    assert_eq!(reply.status, 202, "{}", reply.text());
+    let mut asked = vec![("POST", import.clone())];
+    for path in ["/api/openings", "/api/openings/games"] {
+        let path = format!("{path}?variant=english&from=own");
+        assert_eq!(client.get(&path).0, 200, "{path}");
+        asked.push(("GET", path));
+    }
+    for method in ["GET", "DELETE"] {
+        assert_eq!(client.ask(method, &import, None).0, 200, "{method} {import}");
+        asked.push((method, import.clone()));
+    }
+    asked
 }
 
 /// Asks everything about puzzles that can be asked.
@@ -303,6 +328,10 @@ fn whatever_any_request_may_be_refused_with_is_given_and_documented() {
         if takes_body {
             let plain = format!("{host}Content-Type: text/plain\r\n");
             assert_eq!(ask(&method, &path, &plain, "{}"), 415, "{method} {path}");
+            if template == "/api/openings/import" {
+                // It takes PDN, of any length and with any mistakes.
+                continue;
+            }
             let json = format!("{host}Content-Type: application/json\r\n");
             assert_eq!(ask(&method, &path, &json, "{"), 400, "{method} {path}");
             if known.contains(&429) {

@@ -20,6 +20,7 @@ mod links;
 mod moving;
 mod network;
 mod old_games;
+mod openings;
 mod pausing;
 mod playing;
 mod puzzles;

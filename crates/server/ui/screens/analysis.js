@@ -112,6 +112,7 @@ class AnalysisScreen {
 			spellcheck: "false",
 		});
 		this.thinks = h("a", {}, say.thinks);
+		this.played = h("a", {}, words.page.titles.openings);
 		/** @param {string} name @param {string} picture @param {() => void} act */
 		const nav = (name, picture, act) => button(icon(picture), act, "quiet icon-only", name);
 		this.steps = h(
@@ -146,7 +147,7 @@ class AnalysisScreen {
 						"div",
 						{ class: "foot-text" },
 						this.status,
-						h("p", { class: "faint" }, say.here, " ", this.thinks, say.step),
+						h("p", { class: "faint" }, say.here, " ", this.thinks, say.step, " ", this.played, say.played),
 					),
 					this.passing,
 					this.skipping,
@@ -350,6 +351,7 @@ class AnalysisScreen {
 		this.passing.hidden = !position?.moves.some((move) => move.pass);
 		const fen = position?.fen;
 		if (fen) this.thinks.href = `/explorer?${new URLSearchParams({ variant: study.variant, fen })}`;
+		if (fen) this.played.href = `/openings?${new URLSearchParams({ variant: study.variant, fen })}`;
 		const move = moveName(study.size, current.text);
 		const here = current.parent ? words.analysis.after(move, other(current.turn)) : words.analysis.start;
 		this.say(this.board.chooser.sentence || this.notice || here);

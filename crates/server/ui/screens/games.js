@@ -57,7 +57,13 @@ class GamesScreen {
 			this.file.el,
 			this.imported,
 			this.list,
-			h("div", { class: "buttons" }, this.more, this.all),
+			h(
+				"div",
+				{ class: "buttons" },
+				this.more,
+				this.all,
+				h("a", { class: "button quiet", href: "/openings" }, icon("list"), words.page.titles.openings),
+			),
 		);
 	}
 

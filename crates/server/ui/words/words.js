@@ -1,6 +1,6 @@
 // What the page says, and in which language: this is the one place that knows. A language is a folder beside this file.
 
-/** @typedef {import("./en/first.js").First & import("./en/rest.js").Rest & import("./en/games.js").Games & import("./en/laboratory.js").Laboratory & import("./en/explorer.js").Explorer & import("./en/forbidden.js").ForbiddenWords & import("./en/guide.js").Guide & import("./en/all-games.js").AllGames & import("./en/review.js").Review & import("./en/practice.js").Practice & import("./en/analysis.js").Analysis & import("./en/library.js").Library} Words */
+/** @typedef {import("./en/first.js").First & import("./en/rest.js").Rest & import("./en/games.js").Games & import("./en/laboratory.js").Laboratory & import("./en/explorer.js").Explorer & import("./en/forbidden.js").ForbiddenWords & import("./en/guide.js").Guide & import("./en/all-games.js").AllGames & import("./en/review.js").Review & import("./en/practice.js").Practice & import("./en/analysis.js").Analysis & import("./en/library.js").Library & import("./en/openings.js").Openings} Words */
 
 /** The folders that there are. The first is for everybody whose language is not among them. */
 const LANGUAGES = ["en"];
@@ -11,7 +11,7 @@ export const LANGUAGE = LANGUAGES.find((one) => `${globalThis.navigator?.languag
 /** All that was loaded so far. Words are looked up when they are said, never while a script is read. @type {Words} */
 export const words = /** @type {any} */ ({});
 
-/** Words that must be there before something is shown: `first` for the first screen and a game, `rest` for everything else, but what has a file of its own. @param {"first" | "rest" | "games" | "all-games" | "forbidden" | "guide" | "laboratory" | "explorer" | "review" | "practice" | "analysis" | "library"} part */
+/** Words that must be there before something is shown: `first` for the first screen and a game, `rest` for everything else, but what has a file of its own. @param {"first" | "rest" | "games" | "all-games" | "forbidden" | "guide" | "laboratory" | "explorer" | "review" | "practice" | "analysis" | "library" | "openings"} part */
 export async function speak(part) {
 	Object.assign(words, (await import(`./${LANGUAGE}/${part}.js`)).default);
 }

@@ -7,6 +7,7 @@ mod events;
 mod explorer;
 mod game;
 mod listing;
+mod openings;
 mod position;
 mod puzzle;
 mod review;
@@ -23,6 +24,7 @@ pub(crate) use game::{
     TimeControlView, TimesView,
 };
 pub(crate) use listing::{GameList, GameSummary, ImportedView, ReadGame, ReadView};
+pub(crate) use openings::{ImportView, OpeningGame, OpeningGames, OpeningsView};
 #[cfg(test)]
 pub(crate) use position::{EndReason, WhyForbidden};
 pub(crate) use position::{

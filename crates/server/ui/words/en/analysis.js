@@ -87,6 +87,8 @@ const analysis = {
 		thinks: "How it thinks",
 		/** Behind the link. */
 		step: " shows a search of this position step by step.",
+		/** Behind the other link. */
+		played: " shows what was played here.",
 		/** @param {Side} side */
 		flipped: (side) => `Board flipped: ${SIDES[side]} is at the bottom.`,
 		/** @param {string} move @param {Side} side Who made it. */

@@ -34,6 +34,7 @@ const first = {
 			review: "Review",
 			practice: "Practice",
 			analysis: "Analysis",
+			openings: "Openings",
 		},
 		nowhere: "Nothing here",
 		nothing: "There is nothing here",

@@ -16,6 +16,7 @@ const server = {
 	"too-big": ({ bytes }) => `The request is too large: at most ${bytes} bytes are read.`,
 	slow: "The request did not arrive in time.",
 	"media-type": "Send JSON with the header Content-Type: application/json.",
+	"not-pdn": "Send PDN with the header Content-Type: application/x-draughts-pdn.",
 	"bad-body": ({ why }) => `The request cannot be understood: ${why}.`,
 	"bad-query": ({ why }) => `The address cannot be understood: ${why}.`,
 	"other-host": "This server answers only under its own address.",
@@ -165,6 +166,8 @@ const server = {
 	"many-experiments": ({ most }) => `There are ${most} experiments; delete some of them first.`,
 	"experiment-runs": "The experiment is under way; stop it first.",
 	"experiment-over": "The experiment has played all its games.",
+	"import-here": "Only at the machine itself can games be imported into its archive.",
+	"import-busy": "Games are being imported already; wait until that is done, or call it off.",
 	"experiments-here":
 		"Experiments can be started only at the machine itself, unless it was started with --experiments network.",
 	"no-match-game": "The experiment has no such game.",
