@@ -62,6 +62,8 @@ use utoipa::OpenApi;
         puzzles::sets,
         puzzles::index,
         puzzles::show,
+        puzzles::problems,
+        puzzles::problem,
         positions::position,
         positions::read,
         analysis::analysis,

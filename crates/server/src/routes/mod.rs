@@ -64,6 +64,8 @@ pub(crate) fn api() -> Router<Arc<App>> {
         .route("/api/puzzles", get(puzzles::sets))
         .route("/api/puzzles/{variant}", get(puzzles::index))
         .route("/api/puzzles/{variant}/{id}", get(puzzles::show))
+        .route("/api/problems", get(puzzles::problems))
+        .route("/api/problems/{id}", get(puzzles::problem))
         .route("/api/position", post(positions::position))
         .route("/api/read", post(positions::read))
         .route("/api/analysis", get(analysis::analysis))
