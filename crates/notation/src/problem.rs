@@ -1,4 +1,4 @@
-//! A problem as one line: an id, a position and the only move that holds it.
+//! A problem as one line: an id, a position, the only move that holds it, and perhaps a word about it.
 //!
 //! ```
 //! use crownhead_notation::problem;
@@ -7,6 +7,7 @@
 //! let text = "# mine\n\nfirst B:W18,27:B3,K9 3-8\n";
 //! let problems = problem::read_all(Variant::English, text).unwrap();
 //! assert_eq!(problems[0].id, "first");
+//! assert_eq!(problems[0].remark, None);
 //! ```
 
 use crate::{fen, moves};
@@ -22,6 +23,8 @@ pub struct Problem {
     pub position: Position,
     /// The move to find.
     pub solution: Move,
+    /// The word about it, such as what it keeps.
+    pub remark: Option<String>,
 }
 
 /// A line that is no problem.
@@ -58,12 +61,14 @@ pub fn read_all(variant: Variant, text: &str) -> Result<Vec<Problem>, BadProblem
 
 fn read(variant: Variant, line: &str) -> Result<Problem, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let [id, position, solution] = words[..] else {
-        return Err("a problem is an id, a FEN and a move".to_owned());
+    let (id, position, solution, remark) = match words[..] {
+        [id, position, solution] => (id, position, solution, None),
+        [id, position, solution, remark] => (id, position, solution, Some(remark.to_owned())),
+        _ => return Err("a problem is an id, a FEN and a move".to_owned()),
     };
     let position = fen::read(variant, position).map_err(|error| error.to_string())?;
     let solution = moves::read(&position, solution).map_err(|error| error.to_string())?;
-    Ok(Problem { id: id.to_owned(), position, solution })
+    Ok(Problem { id: id.to_owned(), position, solution, remark })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Are the puzzles right? Every move that is to be found is looked at again, with more nodes: it must still be the
 //! only one that keeps the value.
 
-use crate::judge::{Bounds, Judge};
+use crate::judge::{Bounds, Judge, Measure};
 use crate::parallel::in_parallel;
 use crate::puzzle::Puzzle;
 use crownhead_play::Stop;
@@ -11,6 +11,8 @@ use std::convert::Infallible;
 /// Who checks puzzles.
 #[derive(Clone, Debug)]
 pub struct Check {
+    /// By what it is judged.
+    pub measure: Measure,
     /// Nodes for every move.
     pub nodes: u64,
     /// Threads; 0 is one for each core.
@@ -41,7 +43,7 @@ impl Check {
         let all: Result<(), Infallible> = in_parallel(
             (self.threads, puzzles.len()),
             stop,
-            || Judge::new(variant, self.nodes).stopped_by(stop),
+            || Judge::new(variant, self.measure, self.nodes).stopped_by(stop),
             |judge, n| check(judge, &puzzles[n]),
             |n, said| {
                 checked[n] = Some(said);

@@ -5,22 +5,24 @@
 //! - [`Maker`]: lets levels play each other and makes puzzles of what they leave on the board; [`Check`] tries every
 //!   puzzle again with more nodes.
 //! - [`Theme`]: what a solution does, found by rule.
-//! - [`pack`] and [`unpack`]: many puzzles in few bytes; [`shipped`]: those that come with the program.
+//! - [`pack`] and [`unpack`]: many puzzles in few bytes; [`shipped`]: those that come with the program;
+//!   [`classic`]: problems of the old collections.
 //!
 //! ```
 //! use crownhead_notation::fen;
-//! use crownhead_puzzles::{Bounds, Goal, Judge};
+//! use crownhead_puzzles::{Bounds, Goal, Judge, Measure};
 //! use crownhead_rules::{Game, Variant};
 //!
 //! // Gould's Problems 77: two against two, and one move does not lose.
 //! let problem = fen::read(Variant::English, "W:WK12,30:BK5,27").unwrap();
-//! let mut judge = Judge::new(Variant::English, 1_000);
+//! let mut judge = Judge::new(Variant::English, Measure::Value, 1_000);
 //! let only = judge.only_move(&Game::new(problem), Bounds::STRICT).unwrap();
 //! assert_eq!((only.mv.from().number(), only.mv.to().number()), (30, 26));
 //! assert_eq!(only.goal, Goal::Draw);
 //! ```
 
 mod check;
+mod classic;
 mod error;
 mod journal;
 mod judge;
@@ -35,8 +37,9 @@ mod solution;
 mod themes;
 
 pub use check::{Check, Checked};
+pub use classic::{CLASSIC_TEXT, Classic, classic};
 pub use error::PuzzleError;
-pub use judge::{Bounds, Judge, OnlyMove};
+pub use judge::{Bounds, Judge, Measure, OnlyMove};
 pub use make::{Maker, Progress};
 pub use packed::{pack, unpack};
 pub use pick::pick;

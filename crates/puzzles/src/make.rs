@@ -5,13 +5,13 @@
 
 use crate::error::PuzzleError;
 use crate::journal::{Journal, JournalSettings};
-use crate::judge::{Bounds, Judge};
+use crate::judge::{Bounds, Judge, Measure};
 use crate::parallel::in_parallel;
 use crate::puzzle::Puzzle;
 use crate::rate::Rater;
 use crate::solution::solve;
 use crate::themes::Theme;
-use crownhead_engine::{EnginePlayer, EngineSpec, Evaluation};
+use crownhead_engine::{EnginePlayer, EngineSpec};
 use crownhead_play::{Limits, Lots, Player, Stop, derive_seed};
 use crownhead_rules::{Game, Position, Variant};
 use std::path::Path;
@@ -34,6 +34,8 @@ pub struct Maker {
     pub variant: Variant,
     /// How many games are played.
     pub games: u64,
+    /// By what it is judged which move is the only one.
+    pub measure: Measure,
     /// From this all lots come.
     pub seed: u64,
     /// Nodes for every move that is to be the only one.
@@ -65,7 +67,7 @@ impl Maker {
         stop: &Stop,
         watch: &mut dyn FnMut(Progress),
     ) -> Result<Vec<Puzzle>, PuzzleError> {
-        let evaluation = Evaluation::Best.identity(self.variant);
+        let evaluation = self.measure.evaluation().identity(self.variant);
         let settings = JournalSettings::new(self.variant, evaluation, self.nodes, self.seed);
         let (mut journal, mut kept) = Journal::resume(journal, self.variant, &settings)?;
         kept.retain(|&game, _| game < self.games);
@@ -107,7 +109,7 @@ struct Bench<'a> {
 impl<'a> Bench<'a> {
     fn new(maker: &'a Maker, stop: &'a Stop) -> Self {
         let spec = |level: usize| format!("engine:{level}").parse::<EngineSpec>().ok();
-        let judge = |nodes| Judge::new(maker.variant, nodes).stopped_by(stop);
+        let judge = |nodes| Judge::new(maker.variant, maker.measure, nodes).stopped_by(stop);
         Self {
             maker,
             stop,

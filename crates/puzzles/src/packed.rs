@@ -2,7 +2,7 @@
 //!
 //! A line of text names the format and the variant. Then each puzzle, lowest byte first: a bit for every square of the
 //! board, set where a piece stands; two bits for each piece in the order of the squares (1 White, 2 a king), four pieces
-//! to a byte; 1 byte (1 White to move, 2 for a draw); 2 bytes of themes, a bit each; 2 bytes rating; 1 byte number
+//! to a byte; 1 byte (1 White to move, twice the place of the goal among all); 2 bytes of themes, a bit each; 2 bytes rating; 1 byte number
 //! of plies, and for each the place of its move among the legal ones. The last 8 bytes are a checksum of all before.
 
 use crate::error::PuzzleError;
@@ -14,7 +14,8 @@ use crownhead_rules::{Color, Kind, Position, Setup, Variant};
 const WHITE: u8 = 1;
 const KING: u8 = 2;
 const WHITE_TO_MOVE: u8 = 1;
-const FOR_A_DRAW: u8 = 2;
+/// The place of the goal among all stands above the bit of who is to move.
+const GOAL_SHIFT: u8 = 1;
 
 /// How a file begins.
 fn head(variant: Variant) -> String {
@@ -60,7 +61,7 @@ fn pack_position(position: &Position, goal: Goal, bytes: &mut Vec<u8>) {
     bytes.extend(occupied);
     bytes.extend(kinds);
     let white = if position.turn() == Color::White { WHITE_TO_MOVE } else { 0 };
-    bytes.push(white | if goal == Goal::Draw { FOR_A_DRAW } else { 0 });
+    bytes.push(white | (goal as u8) << GOAL_SHIFT);
 }
 
 /// The puzzles in some bytes.
@@ -120,7 +121,7 @@ impl<'a> Bytes<'a> {
             setup.put(u32::from(place) + 1, color, kind);
         }
         let position = Position::new(variant, &setup).ok()?;
-        let goal = if flags & FOR_A_DRAW != 0 { Goal::Draw } else { Goal::Win };
+        let goal = *Goal::ALL.get(usize::from(flags >> GOAL_SHIFT))?;
         let (themes, rating) = (self.word()?, self.word()?);
         let themes = Theme::ALL.into_iter().filter(|&theme| themes >> (theme as u16) & 1 == 1);
         let plies = self.byte()?;

@@ -11,20 +11,32 @@ pub enum Goal {
     Win,
     /// A draw; other moves lose.
     Draw,
+    /// A man or more; other moves gain nothing.
+    Gain,
+    /// All that it has; other moves lose a man or more.
+    Keep,
+    /// A game that goes on; other moves lose it by force.
+    Survive,
 }
 
 impl Goal {
+    /// All of them. Packed puzzles name a goal by its place: new ones come last.
+    pub const ALL: [Self; 5] = [Self::Win, Self::Draw, Self::Gain, Self::Keep, Self::Survive];
+
     /// Its word in files.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Win => "win",
             Self::Draw => "draw",
+            Self::Gain => "gain",
+            Self::Keep => "keep",
+            Self::Survive => "survive",
         }
     }
 
     /// The goal with this word.
     pub fn named(id: &str) -> Option<Self> {
-        [Self::Win, Self::Draw].into_iter().find(|goal| goal.id() == id)
+        Self::ALL.into_iter().find(|goal| goal.id() == id)
     }
 
     /// The value that is kept; what is lost already keeps nothing.

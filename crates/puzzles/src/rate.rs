@@ -5,7 +5,7 @@
 //! and one failure in the middle of the scale are added, so that what everybody solves has a rating too.
 
 use crate::puzzle::Puzzle;
-use crownhead_engine::{EnginePlayer, EngineSpec};
+use crownhead_engine::{EnginePlayer, EngineSpec, Level};
 use crownhead_play::{Limits, Player, derive_seed};
 use crownhead_rules::Game;
 
@@ -13,7 +13,7 @@ use crownhead_rules::Game;
 /// one below.
 pub const LEVEL_RATINGS: [u16; 9] = [800, 1000, 1200, 1420, 1640, 1880, 2210, 2560, 2890];
 
-/// Tries of each level; in each it errs in another way.
+/// Tries of each level; in each it errs in another way. One that does not err is let try once, and counted as often.
 const TRIES: u64 = 3;
 
 /// What is between two levels of which one is expected to win ten times as often.
@@ -30,16 +30,25 @@ pub fn level_of(rating: u16) -> Option<u8> {
 
 /// Lets levels solve puzzles.
 pub struct Rater {
-    levels: Vec<EnginePlayer>,
+    levels: Vec<Solver>,
+}
+
+/// A level that tries, with its rating.
+struct Solver {
+    player: EnginePlayer,
+    rating: u16,
+    /// Whether it plays otherwise in another game.
+    errs: bool,
 }
 
 impl Default for Rater {
     fn default() -> Self {
-        let level = |n: usize| {
-            let spec: Result<EngineSpec, _> = format!("engine:{n}").parse();
-            spec.map(EnginePlayer::new)
+        let level = |(rating, n): (u16, u8)| {
+            let spec: EngineSpec = format!("engine:{n}").parse().ok()?;
+            let errs = Level::weak(n).is_none_or(|level| level.noise != 0 || level.freedom != 0);
+            Some(Solver { player: EnginePlayer::new(spec), rating, errs })
         };
-        Self { levels: (1..=LEVEL_RATINGS.len()).filter_map(|n| level(n).ok()).collect() }
+        Self { levels: LEVEL_RATINGS.into_iter().zip(1..).filter_map(level).collect() }
     }
 }
 
@@ -47,15 +56,16 @@ impl Rater {
     /// The rating of a puzzle.
     pub fn rate(&mut self, puzzle: &Puzzle) -> u16 {
         let seed = |n| derive_seed(puzzle.position.key(), &[n]);
-        let tries: Vec<(f64, bool)> = self
-            .levels
-            .iter_mut()
-            .zip(LEVEL_RATINGS)
-            .flat_map(|(level, rating)| {
-                let tries = (0..TRIES).map(|n| solves(level, puzzle, seed(n)));
-                tries.map(|solved| (rating.into(), solved)).collect::<Vec<_>>()
-            })
-            .collect();
+        let mut tries: Vec<(f64, bool)> = Vec::new();
+        for Solver { player, rating, errs } in &mut self.levels {
+            let mut solved = false;
+            for n in 0..TRIES {
+                if *errs || n == 0 {
+                    solved = solves(player, puzzle, seed(n));
+                }
+                tries.push(((*rating).into(), solved));
+            }
+        }
         rating_of(&tries)
     }
 }

@@ -7,7 +7,18 @@ use crownhead_rules::Variant;
 use std::sync::OnceLock;
 
 /// By the id of the variant.
-const SETS: [(&str, &[u8]); 1] = [("english", include_bytes!("../data/english.puz"))];
+const SETS: [(&str, &[u8]); 10] = [
+    ("english", include_bytes!("../data/english.puz")),
+    ("regicide", include_bytes!("../data/regicide.puz")),
+    ("mini", include_bytes!("../data/mini.puz")),
+    ("straight", include_bytes!("../data/straight.puz")),
+    ("russian", include_bytes!("../data/russian.puz")),
+    ("italian", include_bytes!("../data/italian.puz")),
+    ("thai", include_bytes!("../data/thai.puz")),
+    ("antidraughts", include_bytes!("../data/antidraughts.puz")),
+    ("losing", include_bytes!("../data/losing.puz")),
+    ("frysk", include_bytes!("../data/frysk.puz")),
+];
 
 /// The puzzles of a variant, by rating; none if there are none yet.
 pub fn shipped(variant: Variant) -> &'static [Puzzle] {

@@ -23,6 +23,8 @@ pub enum Theme {
     OnlyDraw,
     /// The win is certain: by exact values or by proof.
     CertainWin,
+    /// All other moves lose a man or more, or the game.
+    OnlyDefence,
 }
 
 /// With so many pieces it is an ending.
@@ -30,7 +32,7 @@ const ENDING: u32 = 6;
 
 impl Theme {
     /// All of them. Packed puzzles name a theme by its place: new ones come last.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Shot,
         Self::TwoForOne,
         Self::MoreForLess,
@@ -39,6 +41,7 @@ impl Theme {
         Self::Ending,
         Self::OnlyDraw,
         Self::CertainWin,
+        Self::OnlyDefence,
     ];
 
     /// Its word in files.
@@ -52,6 +55,7 @@ impl Theme {
             Self::Ending => "ending",
             Self::OnlyDraw => "only_draw",
             Self::CertainWin => "certain_win",
+            Self::OnlyDefence => "only_defence",
         }
     }
 
@@ -84,6 +88,7 @@ impl Theme {
             Self::Ending => story.pieces <= ENDING,
             Self::OnlyDraw => goal == Goal::Draw,
             Self::CertainWin => goal == Goal::Win && basis >= Basis::Proved,
+            Self::OnlyDefence => matches!(goal, Goal::Keep | Goal::Survive),
         }
     }
 }

@@ -3,8 +3,8 @@
 use crownhead_notation::{fen, moves};
 use crownhead_play::Stop;
 use crownhead_puzzles::{
-    Bounds, Check, Checked, Goal, Judge, Maker, Puzzle, PuzzleError, Rater, Theme, pack, pick,
-    unpack,
+    Bounds, Check, Checked, Goal, Judge, Maker, Measure, Puzzle, PuzzleError, Rater, Theme, pack,
+    pick, unpack,
 };
 use crownhead_review::Basis;
 use crownhead_rules::{Game, Move, Position, Variant};
@@ -31,8 +31,14 @@ impl Drop for Scratch {
     }
 }
 
-const MAKER: Maker =
-    Maker { variant: Variant::English, games: 16, seed: 5, nodes: 6_000, threads: 2 };
+const MAKER: Maker = Maker {
+    variant: Variant::English,
+    games: 16,
+    measure: Measure::Value,
+    seed: 5,
+    nodes: 6_000,
+    threads: 2,
+};
 
 fn make(maker: &Maker, journal: &Scratch) -> Vec<Puzzle> {
     maker.make(&journal.0, &Stop::new(), &mut |_| {}).expect("puzzles")
@@ -125,7 +131,7 @@ fn a_word_to_stop_keeps_what_is_done() {
 
 #[test]
 fn a_second_solution_is_found_by_the_check() {
-    let check = Check { nodes: 60_000, threads: 2 };
+    let check = Check { measure: Measure::Value, nodes: 60_000, threads: 2 };
     let problem = english("W:WK12,30:BK5,27");
     let puzzle = |position, text| Puzzle {
         position,
@@ -159,7 +165,7 @@ fn exact_values_say_which_move_alone_holds() {
         ("B:WK20,K23:BK5,11", "5-9"),
         ("W:W23,31:B2,K22", "23-19"),
     ];
-    let mut judge = Judge::new(Variant::English, 1);
+    let mut judge = Judge::new(Variant::English, Measure::Value, 1);
     for (text, solution) in classic {
         let position = english(text);
         let only = judge.only_move(&Game::new(position), Bounds::STRICT).expect(text);
@@ -171,6 +177,48 @@ fn exact_values_say_which_move_alone_holds() {
                 .is_none_or(|reply| reply.goal == Goal::Draw && only.goal == Goal::Draw)
         );
     }
+}
+
+#[test]
+fn where_pieces_are_counted_one_move_gains_keeps_or_survives() {
+    let mut judge = Judge::new(Variant::Russian, Measure::Material, 20_000);
+    let gain = "B:W19,20,21,23,25,26,27,28,31:B1,2,7,8,11,12,13,14,16";
+    let keep = "W:W5,13,20,21,22,25,31:B1,7,8,10,11,12,14,15,23";
+    for (text, goal, solution) in [
+        (gain, Goal::Gain, "c5-d4"),
+        (keep, Goal::Keep, "c3-b4"),
+        ("B:WK3,22,28,30:B5,9,10,13,20", Goal::Survive, "d6-e5"),
+        ("W:WK6,21,27:B12,20,26", Goal::Win, "f2-e3"),
+    ] {
+        let position = fen::read(Variant::Russian, text).expect("a position");
+        let found = judge.only_move(&Game::new(position), Bounds::STRICT).expect(text);
+        assert_eq!((found.goal, found.mv), (goal, line(position, solution)[0]), "{text}");
+    }
+    let start = Game::new(Position::start(Variant::Russian));
+    assert_eq!(judge.only_move(&start, Bounds::STRICT), None, "nothing is gained at the start");
+    // Where tables know all moves, they say what is kept.
+    let mut judge = Judge::new(Variant::English, Measure::Material, 1_000);
+    let known = Game::new(english("W:WK12,30:BK5,27"));
+    let only = judge.only_move(&known, Bounds::STRICT).expect("an only move");
+    assert_eq!((only.goal, only.basis), (Goal::Draw, Basis::Exact));
+}
+
+#[test]
+fn a_game_without_a_net_gives_puzzles_of_pieces_and_proofs() {
+    let maker = Maker { variant: Variant::Russian, measure: Measure::Material, games: 3, ..MAKER };
+    let made = make(&maker, &Scratch::new("russian"));
+    assert!(!made.is_empty());
+    for puzzle in &made {
+        assert!(puzzle.goal != Goal::Draw, "a draw cannot be counted");
+        let defends = matches!(puzzle.goal, Goal::Keep | Goal::Survive);
+        assert_eq!(puzzle.themes.contains(&Theme::OnlyDefence), defends);
+    }
+    let packed = pack(Variant::Russian, &made);
+    assert_eq!(unpack(Variant::Russian, &packed).expect("puzzles"), made);
+    // Where the goal is reversed, pieces are no aim.
+    let maker = Maker { variant: Variant::Losing, games: 6, ..maker };
+    let proved = make(&maker, &Scratch::new("losing"));
+    assert!(proved.iter().all(|puzzle| matches!(puzzle.goal, Goal::Win | Goal::Survive)));
 }
 
 #[test]

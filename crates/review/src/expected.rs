@@ -29,6 +29,11 @@ impl Curve {
         fitted.map_or(OF_BASELINE, |(_, unit)| Self { unit })
     }
 
+    /// The curve of the evaluation by material and advancement.
+    pub const fn of_baseline() -> Self {
+        OF_BASELINE
+    }
+
     /// The expected score, from 0 to 1, of a position that is worth so many men.
     pub fn expected(self, men: f64) -> f64 {
         1.0 / (1.0 + (-100.0 * men / self.unit).exp())

@@ -2,7 +2,7 @@
 //! move is played: what throws a win or a draw away is marked, and nothing that keeps it is called a mistake.
 //!
 //! The values are those of `crates/tablebase/tests/data/sample_values.csv`, and the only moves those of
-//! `crates/cli/data/only_moves.txt`, whose heads name their sources.
+//! `crates/puzzles/data/classic.txt`, whose heads name their sources.
 
 mod support;
 
@@ -89,11 +89,11 @@ fn every_move_that_throws_a_known_value_away_is_marked_and_no_other() {
 
 #[test]
 fn the_only_move_is_named_and_every_other_is_marked() {
-    let text = data("cli/data/only_moves.txt");
+    let text = data("puzzles/data/classic.txt");
     let (mut positions, mut others) = (0, 0);
     for row in text.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = row.split_whitespace().collect();
-        let [_, start, only] = fields[..] else { panic!("{row}") };
+        let [_, start, only, _] = fields[..] else { panic!("{row}") };
         let start = fen::read(Variant::English, start).expect(row);
         if !in_tables(&start) {
             continue;

@@ -461,7 +461,7 @@ interface GoTo {
   version: number;
 }
 /** What the right move keeps. */
-type GoalName = "win" | "draw";
+type GoalName = "win" | "draw" | "gain" | "keep" | "survive";
 /** The grade of a move. */
 type GradeName = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 /** How often help was used. */
@@ -958,6 +958,30 @@ interface PresetView {
   title: string;
   variant: string;
 }
+/** A classic problem in a list. */
+interface ProblemEntry {
+  /** The name of the collection that it is from. */
+  collection: string;
+  id: string;
+  /** Its number there. */
+  number: string;
+  /** How many are on the board. */
+  pieces: number;
+}
+/** Every classic problem, by the collection that it is from. */
+interface ProblemIndex {
+  problems: ProblemEntry[];
+}
+/** A classic problem with its solution. */
+interface ProblemView {
+  /** What is on the board after it. */
+  end: PositionView;
+  goal: GoalName;
+  id: string;
+  /** The move to find. */
+  steps: PuzzleStep[];
+  variant: VariantName;
+}
 /** Where an experiment stands. */
 type Progress = "running" | "stopping" | "waiting" | "stopped" | "finished" | "failed";
 /** What the endgame tables say. */
@@ -1319,8 +1343,8 @@ interface TestView {
   /** The log-likelihood ratio, and the bounds at which it decides. */
   llr: number;
 }
-/** What happens in a solution: pieces given first, two taken for one or more for less, a new king, a king that cannot move, six pieces or fewer, all other moves lose, the win is certain. */
-type ThemeName = "shot" | "two_for_one" | "more_for_less" | "breakthrough" | "trapped_king" | "ending" | "only_draw" | "certain_win";
+/** What happens in a solution: pieces given first, two taken for one or more for less, a new king, a king that cannot move, six pieces or fewer, all other moves lose, the win is certain, all other moves lose a man or the game. */
+type ThemeName = "shot" | "two_for_one" | "more_for_less" | "breakthrough" | "trapped_king" | "ending" | "only_draw" | "certain_win" | "only_defence";
 /** What a computer has found so far. */
 interface ThinkingView {
   depth: number;

@@ -7,6 +7,7 @@ use crownhead_files::read_text_bounded;
 use crownhead_notation::moves;
 use crownhead_notation::problem::{self, Problem};
 use crownhead_play::Limits;
+use crownhead_puzzles::CLASSIC_TEXT;
 use crownhead_rules::{Game, Variant};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -31,8 +32,6 @@ pub(crate) struct Problems {
     weights: Weights,
 }
 
-const CLASSIC: &str = include_str!("../../data/only_moves.txt");
-
 /// From so many pieces on a problem counts as large.
 const LARGE: usize = 7;
 
@@ -46,7 +45,7 @@ impl Problems {
                     self.variant
                 )));
             }
-            None => CLASSIC.to_owned(),
+            None => CLASSIC_TEXT.to_owned(),
             Some(path) => {
                 read_text_bounded(path, 64).map_err(|error| Failure::file("read", path, &error))?
             }
@@ -57,7 +56,7 @@ impl Problems {
         // Solved and asked, of the small and of the large ones.
         let mut counts = [(0, 0); 2];
         let problems = problem::read_all(self.variant, &text).map_err(Failure::input)?;
-        for Problem { id, position, solution: wanted } in problems {
+        for Problem { id, position, solution: wanted, .. } in problems {
             let game = Game::new(position);
             engine.clear();
             let limits = Limits::time(Duration::from_millis(self.movetime));

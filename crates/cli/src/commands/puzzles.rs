@@ -6,7 +6,9 @@ use crate::interrupt;
 use crownhead_files::{Draft, read_bounded};
 use crownhead_notation::{fen, moves};
 use crownhead_play::Stop;
-use crownhead_puzzles::{Check, Checked, Goal, Maker, Progress, Puzzle, Theme, pack, pick, unpack};
+use crownhead_puzzles::{
+    Check, Checked, Goal, Maker, Measure, Progress, Puzzle, Theme, pack, pick, unpack,
+};
 use crownhead_rules::{Position, Variant};
 use std::fmt::Write as _;
 use std::io::{Write, stdout};
@@ -58,6 +60,8 @@ struct Make {
     /// Keep at most so many, as many of every strength as there are
     #[arg(long, value_name = "N", default_value_t = 3_000)]
     most: usize,
+    #[command(flatten)]
+    judging: Judging,
     /// Nodes for every move that is to be the only one
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -75,6 +79,7 @@ impl Make {
         let maker = Maker {
             variant,
             games,
+            measure: self.judging.measure(),
             seed: self.seed,
             nodes: self.nodes,
             threads: threads(self.threads),
@@ -110,6 +115,21 @@ impl Make {
     }
 }
 
+/// By what it is judged which move is the only one.
+#[derive(clap::Args)]
+struct Judging {
+    /// Judge by pieces and by what is proved, not by who is expected to win: one move alone gains a man, keeps all, or
+    /// does not lose by force. For games that have no net
+    #[arg(long)]
+    by_material: bool,
+}
+
+impl Judging {
+    const fn measure(&self) -> Measure {
+        if self.by_material { Measure::Material } else { Measure::Value }
+    }
+}
+
 /// Check every puzzle of a file again: each move to find must be the only one
 ///
 /// With ten times the nodes with which the puzzles were made this is a check by somebody who sees further. Wrong ones
@@ -120,6 +140,8 @@ struct CheckFile {
     file: PathBuf,
     #[arg(long, value_name = "V", default_value_t, help = rule_sets(|_| true))]
     variant: Variant,
+    #[command(flatten)]
+    judging: Judging,
     /// Nodes for every move
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -135,7 +157,11 @@ impl CheckFile {
     fn run(self) -> Result<(), Failure> {
         let puzzles = load(&self.file, self.variant)?;
         let output = self.out.as_deref().map(Output::begin).transpose()?;
-        let check = Check { nodes: self.nodes, threads: threads(self.threads) };
+        let check = Check {
+            measure: self.judging.measure(),
+            nodes: self.nodes,
+            threads: threads(self.threads),
+        };
         let stop = Stop::new();
         interrupt::gives(&stop)?;
         let bar = bar("puzzles");
@@ -214,8 +240,9 @@ fn listed(puzzle: &Puzzle) -> String {
 /// How many there are of which kind.
 fn summary(puzzles: &[Puzzle]) -> Result<(), Failure> {
     let mut out = stdout().lock();
-    let draws = puzzles.iter().filter(|puzzle| puzzle.goal == Goal::Draw).count();
-    writeln!(out, "{} to win, {draws} to draw", puzzles.len() - draws)?;
+    let count = |goal: Goal| puzzles.iter().filter(|puzzle| puzzle.goal == goal).count();
+    let told = Goal::ALL.map(|goal| format!("{} to {}", count(goal), goal.id()));
+    writeln!(out, "{}", told.join(", "))?;
     for theme in Theme::ALL {
         let count = puzzles.iter().filter(|puzzle| puzzle.themes.contains(&theme)).count();
         writeln!(out, "{:<14} {count:>6}", theme.id())?;

@@ -129,6 +129,37 @@ describe("practice", () => {
     });
   });
 
+  test("puzzles of other rules are chosen and solved, squares named as those rules do", async (t) => {
+    const page = await house.visit(t);
+    const { sets } = await (await page.request.get("/api/puzzles")).json();
+    const others = sets.filter((/** @type {PuzzleSet} */ { variant }) => variant !== "english");
+    assert.ok(others.length >= 3, `${others.length}`);
+    for (const { variant, puzzles } of others) {
+      await page.goto("/practice");
+      await heading(page).filter({ hasText: "to move and" }).waitFor();
+      const chooser = page.getByLabel("Rules", { exact: true });
+      assert.match(
+        (await chooser.locator(`option[value=${variant}]`).textContent()) ?? "",
+        new RegExp(`, ${puzzles} p`),
+      );
+      await chooser.selectOption(variant);
+      await eventually(async () => assert.equal(new URL(page.url()).searchParams.get("variant"), variant));
+      const id = new URL(page.url()).searchParams.get("id");
+      const puzzle = /** @type {PuzzleView} */ (await (await page.request.get(`/api/puzzles/${variant}/${id}`)).json());
+      const ways = toFind(puzzle);
+      for (const [n, squares] of ways.entries()) {
+        await click(page, ...squares);
+        if (n + 1 < ways.length) await says(page, /Right\. And now\?/);
+      }
+      await heading(page).filter({ hasText: "Solved" }).waitFor();
+      assert.equal(await chooser.inputValue(), variant);
+      // Only themes that some puzzle has are offered.
+      const { puzzles: index } = await (await page.request.get(`/api/puzzles/${variant}`)).json();
+      const there = new Set(index.flatMap((/** @type {PuzzleEntry} */ { themes }) => themes));
+      assert.equal(await page.getByLabel("Theme to practise").locator("option").count(), there.size + 1);
+    }
+  });
+
   test("by keys alone", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");

@@ -132,6 +132,9 @@ describe("words", () => {
     await button(page, "⟦Solution⟧").click();
     await button(page, "⟦Next puzzle⟧").waitFor();
     await understood(page, "a solution");
+    await page.goto("/practice?endings=first");
+    await page.locator(".more-endings").filter({ hasText: "⟦" }).waitFor();
+    await understood(page, "an ending");
     await page.goto("/analysis?variant=english&moves=11-15");
     await page.locator(".figures").filter({ hasText: "⟦depth" }).waitFor();
     await page.locator(".engine .icon-only").click();

@@ -67,6 +67,8 @@ use utoipa::OpenApi;
         openings::import,
         openings::start,
         openings::cancel,
+        puzzles::problems,
+        puzzles::problem,
         positions::position,
         positions::read,
         analysis::analysis,

@@ -71,6 +71,8 @@ pub(crate) fn api() -> Router<Arc<App>> {
             "/api/openings/import",
             get(openings::import).post(openings::start).delete(openings::cancel),
         )
+        .route("/api/problems", get(puzzles::problems))
+        .route("/api/problems/{id}", get(puzzles::problem))
         .route("/api/position", post(positions::position))
         .route("/api/read", post(positions::read))
         .route("/api/analysis", get(analysis::analysis))

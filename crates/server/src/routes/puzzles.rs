@@ -1,12 +1,15 @@
-//! Puzzles: which there are, and each with its solution. Who has solved what is the page's business.
+//! Puzzles and classic problems: which there are, and each with its solution. Who has solved what is the page's business.
 
 use crate::saying::Saying;
 use crate::wire::error::Problem;
 use crate::wire::names::VariantName;
 use crate::wire::request::{Named, NamedTwice};
-use crate::wire::views::{PuzzleEntry, PuzzleIndex, PuzzleSet, PuzzleSets, PuzzleView};
+use crate::wire::views::{
+    ProblemEntry, ProblemIndex, ProblemView, PuzzleEntry, PuzzleIndex, PuzzleSet, PuzzleSets,
+    PuzzleView,
+};
 use axum::Json;
-use crownhead_puzzles::{Puzzle, shipped};
+use crownhead_puzzles::{Puzzle, classic, shipped};
 use crownhead_rules::Variant;
 
 /// The sets of puzzles that there are
@@ -34,6 +37,20 @@ pub(super) async fn show(NamedTwice(variant, id): NamedTwice) -> Result<Json<Puz
     let (variant, puzzles) = set(&variant)?;
     let puzzle = puzzles.iter().find(|puzzle| puzzle.id() == id).ok_or_else(missing)?;
     Ok(Json(PuzzleView::of(variant, puzzle)))
+}
+
+/// The classic problems, by the collection that each is from
+#[utoipa::path(get, path = "/api/problems", responses((status = 200, body = ProblemIndex)))]
+pub(super) async fn problems() -> Json<ProblemIndex> {
+    Json(ProblemIndex { problems: classic().iter().map(ProblemEntry::of).collect() })
+}
+
+/// A classic problem with its solution
+#[utoipa::path(get, path = "/api/problems/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = ProblemView), (status = 404)))]
+pub(super) async fn problem(Named(id): Named) -> Result<Json<ProblemView>, Problem> {
+    let known = classic().iter().find(|classic| classic.id == id);
+    known.map(|classic| Json(ProblemView::of(classic))).ok_or_else(missing)
 }
 
 /// The puzzles of a variant by its word.

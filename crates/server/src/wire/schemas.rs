@@ -71,7 +71,8 @@ impl ToSchema for SquareNumber {}
 impl PartialSchema for ThemeName {
     fn schema() -> RefOr<Schema> {
         let about = "What happens in a solution: pieces given first, two taken for one or more for less, a new king, \
-                     a king that cannot move, six pieces or fewer, all other moves lose, the win is certain.";
+                     a king that cannot move, six pieces or fewer, all other moves lose, the win is certain, \
+                     all other moves lose a man or the game.";
         text(about).enum_values(Some(Theme::ALL.map(Theme::id))).into()
     }
 }

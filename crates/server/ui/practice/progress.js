@@ -18,6 +18,7 @@ const NEAR = 12;
  * @property {string[]} met Ids of puzzles that are done with.
  * @property {Record<string, Failed>} failed
  * @property {{date: string, tried: number, solved: number}} day
+ * @property {number} streak Solved one after the other.
  */
 
 const today = () => new Date().toDateString();
@@ -34,6 +35,7 @@ export class Progress {
 			met: [],
 			failed: {},
 			day: { date: today(), tried: 0, solved: 0 },
+			streak: 0,
 			...read()[variant],
 		};
 		if (this.kept.day.date !== today()) this.kept.day = { date: today(), tried: 0, solved: 0 };
@@ -41,6 +43,11 @@ export class Progress {
 
 	get rating() {
 		return Math.round(this.kept.strength.rating);
+	}
+
+	/** How many were solved one after the other, without a hint. */
+	get streak() {
+		return this.kept.streak;
 	}
 
 	/** Not yet sure: a number that still moves much. */
@@ -69,6 +76,7 @@ export class Progress {
 		if (!old && !kept.met.includes(id)) kept.strength = rated(kept.strength, [{ rating, score }]);
 		kept.day.tried++;
 		if (score === 1) kept.day.solved++;
+		kept.streak = score === 1 ? kept.streak + 1 : 0;
 		const right = score === 1 ? (old?.right ?? AGAIN.length) + 1 : 0;
 		delete kept.failed[id];
 		if (right < AGAIN.length) kept.failed[id] = { due: this.now() + (AGAIN[right] ?? 0), right };

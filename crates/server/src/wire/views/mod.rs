@@ -32,7 +32,10 @@ pub(crate) use position::{
 };
 #[cfg(test)]
 pub(crate) use puzzle::ThemeName;
-pub(crate) use puzzle::{PuzzleEntry, PuzzleIndex, PuzzleSet, PuzzleSets, PuzzleView};
+pub(crate) use puzzle::{
+    ProblemEntry, ProblemIndex, ProblemView, PuzzleEntry, PuzzleIndex, PuzzleSet, PuzzleSets,
+    PuzzleView,
+};
 pub(crate) use review::{ReviewView, TriedView};
 pub(crate) use study::{StudyView, TagView};
 pub(crate) use thinking::{

@@ -6,7 +6,7 @@ use crate::game::Ending;
 use crate::proved;
 use crate::wire::names::VariantName;
 use crownhead_notation::moves;
-use crownhead_puzzles::{Goal, Puzzle, level_of};
+use crownhead_puzzles::{Classic, Goal, Puzzle, level_of};
 use crownhead_rules::{Move, Position, Variant};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -52,6 +52,12 @@ pub(crate) enum GoalName {
     Win,
     /// A draw; all other moves lose.
     Draw,
+    /// A man or more; no other move gains anything.
+    Gain,
+    /// All that there is; all other moves lose a man or more.
+    Keep,
+    /// A game that goes on; all other moves lose it by force.
+    Survive,
 }
 
 /// A puzzle.
@@ -93,35 +99,91 @@ fn themes(puzzle: &Puzzle) -> Vec<ThemeName> {
     puzzle.themes.iter().map(|theme| ThemeName(theme.id())).collect()
 }
 
+/// Every classic problem, by the collection that it is from.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ProblemIndex {
+    pub(crate) problems: Vec<ProblemEntry>,
+}
+
+/// A classic problem in a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ProblemEntry {
+    id: String,
+    /// The name of the collection that it is from.
+    collection: &'static str,
+    /// Its number there.
+    number: String,
+    /// How many are on the board.
+    pieces: usize,
+}
+
+/// A classic problem with its solution.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ProblemView {
+    id: String,
+    #[schema(value_type = VariantName)]
+    variant: &'static str,
+    goal: GoalName,
+    /// The move to find.
+    steps: Vec<PuzzleStep>,
+    /// What is on the board after it.
+    end: PositionView,
+}
+
+impl ProblemEntry {
+    pub(crate) fn of(classic: &Classic) -> Self {
+        let Classic { id, collection, number, puzzle } = classic;
+        let pieces = puzzle.position.pieces().count();
+        Self { id: id.clone(), collection, number: number.clone(), pieces }
+    }
+}
+
+impl ProblemView {
+    pub(crate) fn of(classic: &Classic) -> Self {
+        let (steps, end) = walked(&classic.puzzle);
+        let variant = classic.puzzle.position.variant().id();
+        Self { id: classic.id.clone(), variant, goal: classic.puzzle.goal.into(), steps, end }
+    }
+}
+
+impl From<Goal> for GoalName {
+    fn from(goal: Goal) -> Self {
+        match goal {
+            Goal::Win => Self::Win,
+            Goal::Draw => Self::Draw,
+            Goal::Gain => Self::Gain,
+            Goal::Keep => Self::Keep,
+            Goal::Survive => Self::Survive,
+        }
+    }
+}
+
+/// The solution move by move, and what is on the board after it.
+fn walked(puzzle: &Puzzle) -> (Vec<PuzzleStep>, PositionView) {
+    let mut here = puzzle.position;
+    let mut step = |&mv: &Move| {
+        let paths = here.paths(mv);
+        let path = paths.first().map(|path| path_view(&here, mv, path)).unwrap_or_default();
+        let step = PuzzleStep { position: shown(&here), mv: moves::write(&here, mv), path };
+        here = here.after(mv);
+        step
+    };
+    let steps = puzzle.solution.iter().map(&mut step).collect();
+    (steps, shown(&here))
+}
+
 impl PuzzleView {
     pub(crate) fn of(variant: Variant, puzzle: &Puzzle) -> Self {
-        let mut here = puzzle.position;
-        let mut step = |&mv: &Move| {
-            let step = PuzzleStep {
-                position: shown(&here),
-                mv: moves::write(&here, mv),
-                path: here
-                    .paths(mv)
-                    .first()
-                    .map(|path| path_view(&here, mv, path))
-                    .unwrap_or_default(),
-            };
-            here = here.after(mv);
-            step
-        };
-        let steps = puzzle.solution.iter().map(&mut step).collect();
+        let (steps, end) = walked(puzzle);
         Self {
             id: puzzle.id(),
             variant: variant.id(),
             rating: puzzle.rating,
             level: level_of(puzzle.rating),
-            goal: match puzzle.goal {
-                Goal::Win => GoalName::Win,
-                Goal::Draw => GoalName::Draw,
-            },
+            goal: puzzle.goal.into(),
             themes: themes(puzzle),
             steps,
-            end: shown(&here),
+            end,
         }
     }
 }
