@@ -7,7 +7,7 @@ use super::{data_directory, rule_sets, size};
 use crate::failure::Failure;
 use crownhead_archive::ballots::Opinions;
 use crownhead_archive::names::{name_of, three_move};
-use crownhead_archive::{Archive, ArchiveError, ArchivedGame, Found, Tally, file_in};
+use crownhead_archive::{Archive, ArchivedGame, Found, Tally, file_in};
 use crownhead_notation::pdn::write_game;
 use crownhead_notation::{fen, moves};
 use crownhead_rules::{Position, Variant};
@@ -67,13 +67,8 @@ impl Place {
                 "there is no archive {shown:?}; make one with crownhead archive import FILE.pdn"
             ))
         };
-        Archive::open(&path).map_err(failed)?.ok_or_else(missing)
+        Archive::open(&path).map_err(Failure::input)?.ok_or_else(missing)
     }
-}
-
-/// What is wrong with an archive is told like what is wrong with any other file.
-fn failed(error: ArchiveError) -> Failure {
-    Failure::Input(error.to_string())
 }
 
 /// A position, by its FEN or by moves.
@@ -116,7 +111,7 @@ impl Show {
     fn run(self) -> Result<(), Failure> {
         let position = self.position.position()?;
         let archive = self.place.open()?;
-        let found = archive.look_up(&position).map_err(failed)?;
+        let found = archive.look_up(&position).map_err(Failure::input)?;
         let mut out = stdout().lock();
         let (all, plies) = (archive.games(), archive.plies());
         writeln!(out, "{all} games, {plies} plies, {}", size(archive.bytes()))?;
@@ -181,10 +176,10 @@ impl List {
     fn run(self) -> Result<(), Failure> {
         let position = self.position.position()?;
         let archive = self.place.open()?;
-        let found = archive.look_up(&position).map_err(failed)?;
+        let found = archive.look_up(&position).map_err(Failure::input)?;
         let mut out = io::BufWriter::new(stdout().lock());
         for number in found.numbers().take(self.limit) {
-            let Some(game) = archive.game(number).map_err(failed)? else { continue };
+            let Some(game) = archive.game(number).map_err(Failure::input)? else { continue };
             if self.pdn {
                 write_game(&mut out, &game.record().to_pdn())?;
             } else {

@@ -2,7 +2,7 @@
 
 use super::super::pdn::{complain, open};
 use super::super::{bar, rule_sets, size};
-use super::{Place, failed};
+use super::Place;
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_archive::{Archive, ArchiveError, Importer, Judged, Summary};
@@ -33,7 +33,7 @@ impl Import {
     pub(super) fn run(self) -> Result<(), Failure> {
         let path = self.place.file()?;
         let stopped = interrupt::flag()?;
-        let mut importer = Importer::begin(&path).map_err(failed)?;
+        let mut importer = Importer::begin(&path).map_err(Failure::input)?;
         let bar = bar("MB");
         let lengths = self.files.iter().filter_map(|path| path.metadata().ok());
         bar.set_length(lengths.map(|file| file.len()).sum::<u64>() >> 20);
@@ -51,7 +51,7 @@ impl Import {
             });
             read.map_err(|error| match error {
                 ArchiveError::Source(error) => Failure::file("read", file, &error),
-                other => failed(other),
+                other => Failure::input(other),
             })?;
             std::mem::replace(&mut told, Ok(()))?;
             if stopped.load(Ordering::Relaxed) {
@@ -60,14 +60,14 @@ impl Import {
             }
         }
         bar.finish_and_clear();
-        let summary = importer.finish().map_err(failed)?;
+        let summary = importer.finish().map_err(Failure::input)?;
         let Summary { added, duplicates, empty, bad, foreign } = summary;
         let mut out = stdout().lock();
         writeln!(out, "{added} games added, {duplicates} known already, {empty} without moves")?;
         if bad + foreign > 0 {
             writeln!(out, "{bad} bad games and {foreign} of other rules left out")?;
         }
-        if let Some(archive) = Archive::open(&path).map_err(failed)? {
+        if let Some(archive) = Archive::open(&path).map_err(Failure::input)? {
             let (games, plies, bytes) = (archive.games(), archive.plies(), archive.bytes());
             let each = bytes as f64 / plies.max(1) as f64;
             writeln!(out, "{games} games, {plies} plies, {} ({each:.1} bytes a ply)", size(bytes))?;
