@@ -25,6 +25,9 @@ schemathesis.openapi.format("pdn", st.sampled_from(PDNS))
 schemathesis.openapi.format("fen-or-pdn", st.sampled_from(FENS + PDNS))
 schemathesis.openapi.format("spec", st.sampled_from(["random", "engine:1", "alphabeta:2", "preset:mini-easy", "engine:99"]))
 schemathesis.openapi.format("draughts-move", st.sampled_from(["11-15", "9-14", "12-16", "23-19", "22-17", "24-20", "pass"]))
+schemathesis.openapi.format("draughts-line", st.sampled_from(["", "11-15", "11-15_23-19", "9-13 21-17 5-9"]))
+# What is imported is sent as it is.
+schemathesis.openapi.media_type("application/x-draughts-pdn", st.sampled_from(PDNS).map(str.encode))
 
 HERE = {"kind": "here"}
 RANDOM = {"kind": "computer", "spec": "random"}
