@@ -7,12 +7,16 @@ use crownhead_rules::Variant;
 use std::sync::OnceLock;
 
 /// By the id of the variant.
-const SETS: [(&str, &[u8]); 10] = [
+const SETS: [(&str, &[u8]); 14] = [
     ("english", include_bytes!("../data/english.puz")),
     ("regicide", include_bytes!("../data/regicide.puz")),
     ("mini", include_bytes!("../data/mini.puz")),
     ("straight", include_bytes!("../data/straight.puz")),
+    ("international", include_bytes!("../data/international.puz")),
+    ("brazilian", include_bytes!("../data/brazilian.puz")),
+    ("pool", include_bytes!("../data/pool.puz")),
     ("russian", include_bytes!("../data/russian.puz")),
+    ("spanish", include_bytes!("../data/spanish.puz")),
     ("italian", include_bytes!("../data/italian.puz")),
     ("thai", include_bytes!("../data/thai.puz")),
     ("antidraughts", include_bytes!("../data/antidraughts.puz")),

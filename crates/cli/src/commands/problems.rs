@@ -16,7 +16,7 @@ use std::time::Duration;
 /// Solve positions that have exactly one good move
 #[derive(clap::Args)]
 pub(crate) struct Problems {
-    /// Lines of an id, a FEN and the move to find [default: 124 classic problems that come with the
+    /// Lines of an id, a FEN, the move to find and perhaps a word [default: 124 classic problems that come with the
     /// program]
     file: Option<PathBuf>,
     /// The rules of the file; the problems that come with the program are of English checkers
