@@ -122,3 +122,28 @@ fn the_perfect_level_plays_mini_and_nothing_else() {
     let sentence = run(&args.split(' ').collect::<Vec<_>>()).refused();
     assert!(sentence.contains("engine:perfect") && sentence.contains("english"), "{sentence}");
 }
+
+#[test]
+fn tables_of_other_variants_are_built_verified_counted_and_asked() {
+    let folder = Folder::new();
+    let dir = folder.path("tables");
+    let with = |words: &[&str]| {
+        let rest = ["--variant", "thai", "--dir", &dir];
+        run(&[&["tablebase"], words, &rest].concat())
+    };
+    let text = with(&["build", "--pieces", "2"]).good();
+    assert!(text.starts_with("tables up to 2 pieces are in "), "{text}");
+    let again = with(&["build", "--pieces", "2", "--json"]).good();
+    assert!(again.lines().all(|line| object(line)["found"] == true), "{again}");
+    assert!(with(&["verify"]).good().contains(" checked, 0 wrong"));
+    let text = with(&["stats", "--json"]).good();
+    let row = text.lines().map(object).find(|row| row["class"] == "0m1k-0m1k").expect("a class");
+    let counts =
+        ["wins", "losses", "draws", "long"].map(|name| row[name].as_u64().expect("a number"));
+    assert_eq!(counts.iter().sum::<u64>(), 32 * 31);
+    // A king that takes the last piece.
+    assert!(with(&["probe", "B:WK18:BK4"]).good().starts_with("win in 1 ply"));
+    assert!(with(&["build", "--pieces", "5"]).refused().contains("from 2 to 4"));
+    let sentence = run(&["tablebase", "probe", "B:W15:B1", "--variant", "mini"]).refused();
+    assert!(sentence.contains("no endgame tables of mini"), "{sentence}");
+}

@@ -4,6 +4,7 @@
 //! itself has come there, every move has a known value, and the question is how to get on:
 //!
 //! - With distances the game is settled: the shortest win, the longest resistance ([`Advice::settled`]).
+//! - Where the tables mind draw rules, a win or loss that they would cut short counts as unknown, here as in the search.
 //! - Without them only moves that keep the value are searched, and positions with as many pieces are judged by
 //!   the evaluation as long as they have the value that is expected, so that the search looks for progress;
 //!   with fewer pieces they are settled.
@@ -12,8 +13,8 @@ use crate::engine::{Analysis, ScoredLine};
 use crate::score::Score;
 use crate::search::Effort;
 use crownhead_play::{Cuts, Limits};
-use crownhead_rules::{Board, Color, Move, Position, Rules, Variant};
-use crownhead_tablebase::{Exact, MoveValue, Value, exact};
+use crownhead_rules::{Board, Color, Game, Move, Position, Rules, Variant};
+use crownhead_tablebase::{Exact, MoveValue, Standing, Value, exact};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -120,9 +121,15 @@ pub(crate) struct Advice<'a> {
 }
 
 impl<'a> Advice<'a> {
-    /// Nothing if the position has too many pieces. Who plays by the clock is not kept waiting for
-    /// distances that have to be computed first.
-    pub(crate) fn of(tables: &'a dyn Exact, position: &Position, limits: &Limits) -> Option<Self> {
+    /// Nothing if the position has too many pieces, or if too little is known of its moves to give so many lines. Who
+    /// plays by the clock is not kept waiting for distances that have to be computed first.
+    pub(crate) fn of(
+        tables: &'a dyn Exact,
+        game: &Game,
+        limits: &Limits,
+        lines: usize,
+    ) -> Option<Self> {
+        let position = game.position();
         if pieces(position.board()) > tables.most_pieces() {
             return None;
         }
@@ -131,14 +138,15 @@ impl<'a> Advice<'a> {
             tables.prepare_distances();
         }
         let with_distances = !in_a_hurry || tables.has_distances_ready();
-        let told = if with_distances {
-            tables.move_values(position)
-        } else {
-            tables.move_values_without_distances(position)
-        };
-        let proved = told.iter().map(|told| Proved::of(told).map(|proved| (told.mv, proved)));
-        let mut moves = proved.collect::<Option<Vec<_>>>()?;
+        let told = exact::moves_in_game(tables, game, with_distances);
+        let proved = told.iter().filter_map(|told| Some((told.mv, Proved::of(told)?)));
+        let mut moves: Vec<(Move, Proved)> = proved.collect();
         moves.sort_by_key(|(_, proved)| std::cmp::Reverse(proved.rank()));
+        // Nothing is better than a win, whatever the other moves may be.
+        let enough = lines == 1 && moves.first().is_some_and(|(_, one)| one.value == Value::Win);
+        if moves.is_empty() || moves.len() < told.len() && !enough {
+            return None;
+        }
         Some(Self { tables, position: *position, moves, with_distances })
     }
 
@@ -199,6 +207,8 @@ pub(crate) struct Endings {
     most_in_distances: u32,
     /// Whether distances of small positions may be asked.
     with_distances: bool,
+    /// Whether wins and losses depend on what draw rules have counted.
+    minds_draw_rules: bool,
     /// If the search starts within the tables: pieces, side to move and value.
     start: Option<(u32, Color, Value)>,
 }
@@ -219,6 +229,7 @@ impl Endings {
             most: tables.most_pieces(),
             most_in_distances: tables.most_pieces_in_quick_distances(),
             with_distances: advice.is_some_and(|advice| advice.with_distances),
+            minds_draw_rules: tables.minds_draw_rules(),
             start,
         }
     }
@@ -230,14 +241,23 @@ impl Endings {
         })
     }
 
-    /// The score of a position without a capture for the side to move, if the tables settle it.
+    /// The score of a position without a capture for the side to move, if the tables settle it, given what draw rules
+    /// have counted up to there.
     #[inline(always)]
-    pub(crate) fn score<R: Rules>(&self, board: &Board, ply: usize, depth: i32) -> Option<Score> {
+    pub(crate) fn score<'s, R: Rules>(
+        &self,
+        board: &Board,
+        ply: usize,
+        depth: i32,
+        standing: impl FnOnce() -> Standing<'s>,
+    ) -> Option<Score> {
         let pieces = pieces(board);
         if pieces > self.most || ply == 0 {
             return None;
         }
-        self.settle::<R>(board, ply, depth, pieces)
+        let score = self.settle::<R>(board, ply, depth, pieces)?;
+        let in_doubt = self.minds_draw_rules && score != Score::DRAW;
+        if in_doubt && !self.tables.stands(board, &standing()) { None } else { Some(score) }
     }
 
     fn settle<R: Rules>(

@@ -151,7 +151,7 @@ impl Engine {
         self.table.grow_older();
         let mut root = root_of(game);
         let tables = self.endings.as_ref();
-        let advice = tables.and_then(|tables| Advice::of(&**tables, game.position(), limits));
+        let advice = tables.and_then(|tables| Advice::of(&**tables, game, limits, lines));
         if let Some(known) = advice.as_ref().and_then(|advice| advice.settled(lines)) {
             watch(&known);
             return known;

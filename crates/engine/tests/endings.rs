@@ -121,3 +121,54 @@ fn the_perfect_level_keeps_the_value_of_mini_checkers() {
         assert!(!lost, "the start is a draw, so the perfect level never loses");
     }
 }
+
+/// Three kings, the first of them on the main road, against one that is not: won, and it takes long.
+const PETROV: &str = "W:WK29,K30,K31:BK28";
+
+#[test]
+fn three_kings_win_against_one_before_the_draw_rules_end_the_game() {
+    use crownhead_tablebase::{Exact, VariantTables};
+
+    let russian = Variant::named("russian");
+    let tables = VariantTables::shipped(russian).expect("they come with the program");
+    let mut engine = shipped();
+    let start = fen::read(russian, PETROV).expect(PETROV);
+    let mut game = Game::new(start);
+    let first = engine.analyse(&game, &Limits::depth(1), 1, &mut |_| {});
+    let proved = first.lines[0].proved.expect("it is in the tables");
+    assert_eq!(proved.value, Value::Win);
+    assert_eq!(Some(proved.distance.expect("it is counted")), tables.distance(start.board()));
+    while game.outcome().is_none() {
+        let mv = if game.position().turn() == start.turn() {
+            engine.analyse(&game, &Limits::depth(1), 1, &mut |_| {}).best()
+        } else {
+            let told = tables.move_values(game.position());
+            told.iter().max_by_key(|told| told.distance).expect("a move").mv
+        };
+        game.play(mv).expect("a legal move");
+    }
+    assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(start.turn()));
+}
+
+#[test]
+fn a_win_that_comes_too_late_for_the_draw_rules_is_not_claimed() {
+    use crownhead_rules::Move;
+    use crownhead_tablebase::{Exact, VariantTables};
+
+    let russian = Variant::named("russian");
+    let tables = VariantTables::shipped(russian).expect("they come with the program");
+    let mut game =
+        Game::with_draw_rules(fen::read(russian, PETROV).expect(PETROV), DrawRules::Claimed);
+    // The attacker walks about and keeps a win that is far away, until there is no time left for it.
+    let distance = |game: &Game, mv: Move| tables.distance(game.position().after(mv).board());
+    while game.idle_plies() < 24 {
+        let moves = game.moves();
+        let mv = moves.iter().copied().max_by_key(|&mv| distance(&game, mv)).expect("a move");
+        game.play(mv).expect("a legal move");
+    }
+    let left = tables.distance(game.position().board()).expect("it is still won on the board");
+    assert!(left > 6, "{left} plies left, and six are allowed");
+    let analysis = shipped().analyse(&game, &Limits::nodes(2000), 1, &mut |_| {});
+    assert_eq!(analysis.lines[0].proved, None);
+    assert!(!analysis.lines[0].score.is_proved(), "{}", analysis.lines[0].score);
+}

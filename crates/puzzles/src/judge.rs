@@ -9,7 +9,7 @@ use crownhead_engine::{Engine, Evaluation, Options, TableUse};
 use crownhead_play::{Limits, Score, Stop};
 use crownhead_review::{Basis, Curve, Worth};
 use crownhead_rules::{Color, Game, Kind, Move, Position, Variant};
-use crownhead_tablebase::{Exact, MoveValue, Value};
+use crownhead_tablebase::{Exact, MoveValue, Value, exact};
 use std::sync::Arc;
 
 /// Megabytes of transposition table.
@@ -163,7 +163,7 @@ impl Judge {
 
     /// The exact values of all moves, if they are known.
     fn told(&self, game: &Game) -> Option<Vec<MoveValue>> {
-        let told = self.exact.as_ref()?.move_values_without_distances(game.position());
+        let told = exact::moves_in_game(&**self.exact.as_ref()?, game, false);
         told.iter().all(|told| told.value.is_some()).then_some(told)
     }
 

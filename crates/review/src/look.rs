@@ -7,7 +7,7 @@ use crate::worth::Worth;
 use crownhead_engine::{Analysis, Engine, Options};
 use crownhead_play::{Limits, Score, Turnstile};
 use crownhead_rules::{Game, Move, Position};
-use crownhead_tablebase::{Exact, MoveValue, Value};
+use crownhead_tablebase::{Exact, MoveValue, Value, exact};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -100,7 +100,7 @@ impl Desk {
         if let Some(outcome) = game.outcome() {
             return Look::settled(Worth::of_outcome(outcome, position.turn()));
         }
-        if let Some(known) = self.told(position) {
+        if let Some(known) = self.told(game) {
             return known;
         }
         let analysis = self.search(game, 2);
@@ -114,8 +114,8 @@ impl Desk {
         }
     }
 
-    fn told(&self, position: &Position) -> Option<Look> {
-        let told = self.exact.as_ref()?.move_values(position);
+    fn told(&self, game: &Game) -> Option<Look> {
+        let told = exact::moves_in_game(&**self.exact.as_ref()?, game, true);
         if told.iter().any(|told| told.value.is_none()) { None } else { Look::told(told) }
     }
 

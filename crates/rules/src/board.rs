@@ -94,6 +94,14 @@ impl Board {
         Self { pieces, key: key::of_board(&pieces, turn) ^ key::of_runs(runs), turn, runs }
     }
 
+    /// The board with these men and kings of Black and of White, for tables that number all positions. Whoever calls
+    /// answers for its being legal; drawings from outside go through [`Position::new`](crate::Position::new).
+    pub fn of_sets([black, white]: [(Bitboard, Bitboard); 2], turn: Color) -> Self {
+        let pieces =
+            Pieces { black: black.0 | black.1, white: white.0 | white.1, kings: black.1 | white.1 };
+        Self::new(pieces, turn)
+    }
+
     /// The start position of a rule set.
     pub fn start<R: Rules>() -> Self {
         let width = R::SET.geometry.width();
@@ -146,9 +154,10 @@ impl Board {
         self.after_under(mv, R::SET.king_run)
     }
 
-    /// The same under rules that allow a king so many steps in a row.
+    /// The same under rules that allow a king so many steps in a row: all that it depends on.
     #[inline(always)]
-    pub(crate) fn after_under(&self, mv: Move, king_run: Option<u8>) -> Self {
+    #[must_use]
+    pub fn after_under(&self, mv: Move, king_run: Option<u8>) -> Self {
         // The change of a pass is empty: without a way out for it the pieces stay in registers.
         let change = mv.change();
         let pieces = self.pieces.after(self.turn, &change);

@@ -39,6 +39,13 @@ impl Position {
         Self { variant, board: variant.with_rules(Start) }
     }
 
+    /// The position of a board that was made under the rules of this variant, for tables and searches; whoever calls
+    /// answers for that.
+    #[inline(always)]
+    pub const fn of_board(variant: Variant, board: Board) -> Self {
+        Self { variant, board }
+    }
+
     /// The position that was drawn, if it is legal.
     ///
     /// # Errors

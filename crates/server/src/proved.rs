@@ -1,12 +1,12 @@
 //! What do the endgame tables say, and the solution of a game? The one place where the server asks them.
 
-use crownhead_rules::{ExactValues, Position, Variant};
+use crownhead_rules::{ExactValues, Game, Move, Position, Variant};
 use crownhead_tablebase::{Exact, Tables, Value, exact};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// Somebody who may be asked what is proved of a position.
-pub(crate) type Oracle = fn(&Position) -> Option<Proved>;
+pub(crate) type Oracle<'a> = &'a dyn Fn(&Position) -> Option<Proved>;
 
 /// What is known for certain of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,9 +27,26 @@ pub(crate) fn lookup(position: &Position) -> Option<Proved> {
     Some(Proved { value, distance: distance.map(u32::from) })
 }
 
-/// Whoever may be asked in a game: the tables if what they know may be seen, and else nobody.
-pub(crate) fn if_open(open: bool) -> Oracle {
-    if open { lookup } else { |_| None }
+/// Nobody who may be asked.
+pub(crate) fn nobody(_: &Position) -> Option<Proved> {
+    None
+}
+
+/// The proved value of the position of a game, or of one that a move from there leads to: what draw rules would cut
+/// short is not known.
+pub(crate) fn in_game(game: &Game, position: &Position) -> Option<Proved> {
+    let told = lookup(position)?;
+    let known = exact::found(position.variant())?;
+    if told.value == Value::Draw || !known.minds_draw_rules() {
+        return Some(told);
+    }
+    let mut game = game.clone();
+    if game.position() != position {
+        let leads_there = |mv: &Move| game.position().after(*mv) == *position;
+        let mv = game.position().moves().iter().copied().find(leads_there)?;
+        game.play(mv).ok()?;
+    }
+    exact::stands_in(&*known, &game).then_some(told)
 }
 
 /// Whether there is somebody who knows a variant and has to think about it.

@@ -6,6 +6,7 @@ use crate::material::{MOST_PIECES, Material};
 use crate::pack::{Source, restore};
 use crate::solve::{Effort, Library, Metric, solve};
 use crownhead_files::{read_bounded, write_whole};
+use crownhead_rules::{ExactValues, Variant};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -21,6 +22,23 @@ pub enum TableError {
         "{0} is not a number of pieces that tables can be built for; it is from 2 to {MOST_PIECES}"
     )]
     Pieces(u8),
+    /// More pieces than tables of other variants can have, or fewer than two sides need.
+    #[error(
+        "{pieces} is not a number of pieces that tables of {variant} can be built for; it is from 2 to {}",
+        crate::general::MOST_PIECES
+    )]
+    PiecesOf {
+        /// How many.
+        pieces: u8,
+        /// Of which variant.
+        variant: Variant,
+    },
+    /// A variant of which there are no tables.
+    #[error("there are no endgame tables of {variant}; there are of {}", with_tables())]
+    Variant {
+        /// Which one.
+        variant: Variant,
+    },
     /// A file or directory could not be read or written.
     #[error("cannot {verb} {:?}: {error}", path.display().to_string())]
     File {
@@ -42,6 +60,14 @@ pub enum TableError {
     /// The work was stopped from outside.
     #[error("stopped; what is finished stays, and the next build goes on from there")]
     Stopped,
+}
+
+/// The variants that have endgame tables.
+fn with_tables() -> String {
+    let has = |variant: Variant| {
+        matches!(variant.about().exact, ExactValues::Tables | ExactValues::Endings)
+    };
+    Variant::ids_where(has)
 }
 
 /// How a build is going.

@@ -1,14 +1,48 @@
 //! What is the exact value of this position, if it is known? One question, whoever can answer it: the
-//! tables of English checkers, the solution of Mini-Checkers.
+//! tables of English checkers, those of the other variants with kings, the solution of Mini-Checkers.
 //!
 //! The table of variants says who knows ([`ExactValues`]); [`shipped`] and [`found`] open it. Engine,
 //! training and server ask the trait and name no variant.
 
+use crate::general::VariantTables;
 use crate::mini::Solver;
 use crate::probe::{MoveValue, Value};
 use crate::tables::{MOST_PIECES_COMPUTED, Tables};
-use crownhead_rules::{Board, ExactValues, Move, Position, Variant};
+use crownhead_rules::{Board, ExactValues, Game, Move, Position, Variant};
 use std::sync::Arc;
+
+/// What a game has come to, as the draw rules count it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Standing<'a> {
+    /// Plies without a capture or a man's move.
+    pub idle: u32,
+    /// For each draw rule of the variant, in how many positions in a row it has held, if it is about material.
+    pub held: &'a [u32],
+}
+
+/// The same, with room of its own for the counts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counted {
+    idle: u32,
+    held: Vec<u32>,
+}
+
+impl Counted {
+    /// What the draw rules have counted up to the position of a game.
+    pub fn in_game(game: &Game) -> Self {
+        let rules = game.position().variant().rules();
+        let held = rules.draws.iter().map(|rule| match rule.most_held() {
+            Some(_) => game.held(rule),
+            None => 0,
+        });
+        Self { idle: game.idle_plies(), held: held.collect() }
+    }
+
+    /// The counts, to be looked at.
+    pub fn standing(&self) -> Standing<'_> {
+        Standing { idle: self.idle, held: &self.held }
+    }
+}
 
 /// Someone who knows exact values of the positions of one variant.
 pub trait Exact: Send + Sync {
@@ -16,7 +50,7 @@ pub trait Exact: Send + Sync {
     /// played; a solution may have to think about it.
     fn value(&self, board: &Board) -> Option<Value>;
 
-    /// Boards with so many pieces or fewer are known without thinking.
+    /// Boards with more pieces than this are not known without thinking; of those with as many, or fewer, most are.
     fn most_pieces(&self) -> u32 {
         0
     }
@@ -40,6 +74,18 @@ pub trait Exact: Send + Sync {
     /// Distances of boards with so many pieces or fewer may be asked inside a search.
     fn most_pieces_in_quick_distances(&self) -> u32 {
         0
+    }
+
+    /// Whether wins and losses are told within the draw rules: true as long as their counts begin at the board, and else
+    /// if they [stand](Self::stands).
+    fn minds_draw_rules(&self) -> bool {
+        false
+    }
+
+    /// Whether a win or loss that is known of a board comes before the draw rules end the game, given what they have
+    /// counted so far.
+    fn stands(&self, _board: &Board, _standing: &Standing) -> bool {
+        true
     }
 
     /// True if nobody has to wait for distances.
@@ -72,20 +118,53 @@ pub trait Exact: Send + Sync {
     }
 }
 
+/// Whether what is known of the position of a game comes true before the draw rules end it; a draw always does.
+pub fn stands_in(known: &dyn Exact, game: &Game) -> bool {
+    let board = game.position().board();
+    !known.minds_draw_rules()
+        || known.value(board) == Some(Value::Draw)
+        || known.stands(board, &Counted::in_game(game).standing())
+}
+
+/// What is proved of every legal move in a game, in the order of the move list, given what the draw rules have counted so
+/// far; with distances or without.
+pub fn moves_in_game(known: &dyn Exact, game: &Game, distances: bool) -> Vec<MoveValue> {
+    let mut told = if distances {
+        known.move_values(game.position())
+    } else {
+        known.move_values_without_distances(game.position())
+    };
+    if known.minds_draw_rules() {
+        for told in &mut told {
+            let mut next = game.clone();
+            let played = next.play(told.mv).is_ok();
+            if !played || !stands_in(known, &next) {
+                (told.value, told.distance) = (None, None);
+            }
+        }
+    }
+    told
+}
+
 /// Who knows exact values of a variant, by what comes with the program.
 pub fn shipped(variant: Variant) -> Option<Arc<dyn Exact>> {
-    source(variant, Tables::shipped)
+    source(variant, Tables::shipped, VariantTables::shipped)
 }
 
 /// The same, and by what has been built into the user's directory.
 pub fn found(variant: Variant) -> Option<Arc<dyn Exact>> {
-    source(variant, Tables::found)
+    source(variant, Tables::found, VariantTables::found)
 }
 
-fn source(variant: Variant, tables: fn() -> Arc<Tables>) -> Option<Arc<dyn Exact>> {
+fn source(
+    variant: Variant,
+    tables: fn() -> Arc<Tables>,
+    endings: fn(Variant) -> Option<Arc<VariantTables>>,
+) -> Option<Arc<dyn Exact>> {
     match variant.about().exact {
         ExactValues::None => None,
         ExactValues::Tables => Some(tables()),
+        ExactValues::Endings => endings(variant).map(|tables| tables as Arc<dyn Exact>),
         ExactValues::Solution => Some(Arc::new(Solver::new())),
     }
 }
@@ -129,6 +208,9 @@ mod tests {
     use super::*;
     use crownhead_rules::{Mini, Rules};
 
+    /// Variants whose tables can be built and do not come with the program; the last one is for tests only.
+    const NOT_SHIPPED: &[&str] = &["killer", "antidraughts", "frisian", "frysk", "ten"];
+
     #[test]
     fn the_table_of_variants_says_who_knows() {
         for &variant in Variant::ALL {
@@ -149,6 +231,14 @@ mod tests {
                     assert!(solution.value(late.board()).is_some());
                     assert_eq!(solution.value_at_once(late.board()), None);
                 }
+                (ExactValues::Endings, Some(endings)) => {
+                    assert!(crate::general::is_known(variant.rules()));
+                    let most = if variant.rules().first_king_wins { 3 } else { 4 };
+                    assert!(
+                        endings.most_pieces() == most && endings.value(start.board()).is_none()
+                    );
+                }
+                (ExactValues::Endings, None) => assert!(NOT_SHIPPED.contains(&variant.id())),
                 (_, None) => panic!("nobody knows {variant}"),
             }
         }

@@ -25,6 +25,7 @@ mod cache;
 mod coder;
 pub mod exact;
 mod file;
+mod general;
 mod index;
 mod material;
 pub mod mini;
@@ -41,8 +42,11 @@ pub mod testing;
 mod verify;
 
 pub use build::{Build, MOST_PIECES_WITH_DISTANCES, Progress, TableError};
-pub use exact::Exact;
+pub use exact::{Exact, Standing};
 pub use file::{Counts, Tally};
+pub use general::{
+    ClassCounts, MOST_PIECES as MOST_PIECES_OF_VARIANTS, VariantBuild, VariantTables,
+};
 pub use material::{BadMaterial, MOST_PIECES, Material};
 pub use place::default_directory;
 pub use probe::{MoveValue, Value};

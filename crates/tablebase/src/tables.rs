@@ -71,10 +71,10 @@ static ALL_FOUND: LazyLock<Arc<Tables>> = LazyLock::new(|| match default_directo
 pub fn damaged_files(dir: &Path) -> Vec<String> {
     let classes = (2..=MOST_PIECES).flat_map(Material::all);
     let tables = classes.flat_map(|class| Kind::BOTH.map(|kind| (kind, class)));
-    tables
+    let damaged = tables
         .filter(|&(kind, class)| path_of(dir, kind, class).exists())
-        .filter_map(|(kind, class)| Some(read_table(dir, kind, class).err()?.to_string()))
-        .collect()
+        .filter_map(|(kind, class)| Some(read_table(dir, kind, class).err()?.to_string()));
+    damaged.chain(crate::general::damaged_files(dir)).collect()
 }
 
 impl Tables {

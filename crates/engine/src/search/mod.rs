@@ -24,6 +24,7 @@ use crate::time::Timer;
 use crate::transposition::{MoveMark, TranspositionTable};
 use crownhead_play::Cuts;
 use crownhead_rules::{Board, Move, MoveList, Rules};
+use crownhead_tablebase::Standing;
 pub(crate) use history::History;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -249,6 +250,12 @@ impl<'a, R: Rules> Worker<'a, R> {
             self.hold(ply, mv, &next);
         }
         next
+    }
+
+    /// What draw rules have counted up to a ply.
+    fn standing(&self, ply: usize) -> Standing<'_> {
+        let Frame { idle, ref held, .. } = self.frames[ply];
+        Standing { idle, held }
     }
 
     /// Counts on for how long draw rules about material have held.

@@ -62,7 +62,7 @@ impl<R: Rules> Worker<'_, R> {
         if !capturing
             && excluded == MoveMark::NONE
             && let Some(endings) = self.endings
-            && let Some(score) = endings.score::<R>(board, ply, depth)
+            && let Some(score) = endings.score::<R>(board, ply, depth, || self.standing(ply))
         {
             return score;
         }

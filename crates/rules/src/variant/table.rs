@@ -62,14 +62,16 @@ pub enum SquareNames {
 pub enum ExactValues {
     /// Nowhere.
     None,
-    /// From endgame tables.
+    /// From endgame tables of their own kind, up to six pieces.
     Tables,
+    /// From the endgame tables that any rules with kings can have, of a few pieces.
+    Endings,
     /// The game is small enough to be solved from any position on.
     Solution,
 }
 
-/// A variant of which nothing is known but its name and its rules: without net, exact values, decks and
-/// number in PDN. A row says what there is beside that, and a test that its texts are there.
+/// A variant of which nothing is known but its name and its rules: without net, decks and number in PDN, and with exact
+/// values if endings with kings can be solved. A row says what there is beside that, and a test that its texts are there.
 pub(super) const fn plain(id: &'static str, rules: RuleSet) -> About {
     About {
         id,
@@ -87,7 +89,7 @@ pub(super) const fn plain(id: &'static str, rules: RuleSet) -> About {
         two_points: false,
         evaluation: "advancement",
         net: None,
-        exact: ExactValues::None,
+        exact: if rules.has_kings() { ExactValues::Endings } else { ExactValues::None },
         decks: &[],
         selfplay_plies: (4, 11),
         match_plies: 6,

@@ -185,7 +185,7 @@ impl Table {
 
     /// What the tables say for the side to move.
     fn proved(&self) -> Option<Value> {
-        proved::lookup(self.position()).map(|proved| proved.value)
+        proved::in_game(&self.game, self.position()).map(|proved| proved.value)
     }
 
     /// A computer that has moved offers its opponent a draw, once in a game, where a few kings would walk

@@ -18,7 +18,7 @@ use axum::Json;
 use axum::extract::State;
 use crownhead_engine::Analysis;
 use crownhead_play::{Limits, Stop};
-use crownhead_rules::Game;
+use crownhead_rules::{Game, Position};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -49,8 +49,9 @@ pub(super) async fn hint(
     let ((), counted) = counted.await.map_err(|no| room.problem(no, client))?;
     let position = table.position();
     let open = table.is_evaluated();
-    let best =
-        LegalMoveView::among(position, &position.moves(), analysis.best(), proved::if_open(open));
+    let oracle =
+        |position: &Position| if open { proved::in_game(&table.game, position) } else { None };
+    let best = LegalMoveView::among(position, &position.moves(), analysis.best(), &oracle);
     let no_path = || PathView { squares: Vec::new(), captures: Vec::new(), crowned: None };
     Ok(Json(HintView {
         path: best.paths.first().cloned().unwrap_or_else(no_path),

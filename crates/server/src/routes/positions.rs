@@ -69,7 +69,7 @@ async fn solved(app: &App, caller: Caller, position: Position) -> Result<Positio
         longest: LONGEST_SOLUTION,
         work: Box::new(move |_| {
             // Whoever asked may have hung up.
-            let _ = answer.send(PositionView::by(proved::solve, &position));
+            let _ = answer.send(PositionView::by(&proved::solve, &position));
         }),
     };
     let _ticket = app.pool.submit(caller, job).await.map_err(|Crowded| too_much())?;

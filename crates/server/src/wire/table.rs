@@ -15,7 +15,7 @@ use crate::proved;
 use crate::time;
 use crownhead_notation::fen;
 use crownhead_play::TimeControl;
-use crownhead_rules::Color;
+use crownhead_rules::{Color, Position};
 
 /// What is known beside the table: who is there, and whether a computer thinks.
 #[derive(Clone, Debug)]
@@ -32,8 +32,9 @@ impl Table {
     pub(crate) fn view(&self, client: ClientId, present: &Present) -> GameView {
         let open = self.is_evaluated() || present.evaluated;
         let outcome = self.ending().map(OutcomeView::from);
-        let position =
-            PositionView::in_game(self.position(), outcome.clone(), proved::if_open(open));
+        let oracle =
+            |position: &Position| if open { proved::in_game(&self.game, position) } else { None };
+        let position = PositionView::in_game(self.position(), outcome.clone(), &oracle);
         let here = self.tree.current();
         let own = present.evaluated && !self.evaluated.contains(&here);
         let start = self.tree.start();

@@ -4,7 +4,7 @@ use super::TableOptions;
 use crate::commands::threads;
 use crate::failure::Failure;
 use crate::interrupt;
-use crownhead_tablebase::{Progress, TableError};
+use crownhead_tablebase::{Progress, TableError, Tables, VariantBuild};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::{Write, stdout};
@@ -12,7 +12,8 @@ use std::io::{Write, stdout};
 /// Build tables; what is there already is kept, so that a stopped build goes on where it was
 #[derive(clap::Args)]
 pub(super) struct Build {
-    /// Up to this many pieces, 2 to 6; 5 takes a minute, 6 about a quarter of an hour
+    /// Up to this many pieces: of English checkers 2 to 6 (5 takes a minute, 6 about a quarter of an hour), of other
+    /// variants 2 to 4, and one more of kings alone
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=6))]
     pieces: u8,
     /// Threads [default: all]
@@ -56,7 +57,13 @@ impl Build {
                 told = tell(progress);
             }
         };
-        let built = build.run(&stop, &mut watch);
+        let built = if self.tables.variant == Tables::VARIANT {
+            build.run(&stop, &mut watch)
+        } else {
+            let (variant, pieces) = (self.tables.variant, self.pieces);
+            let build = VariantBuild { dir: dir.clone(), variant, pieces, lean: false };
+            build.run(&stop, &mut watch)
+        };
         bar.finish_and_clear();
         told?;
         match built {

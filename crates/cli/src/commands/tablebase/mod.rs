@@ -5,16 +5,18 @@ mod probe;
 mod stats;
 mod verify;
 
+use super::rule_sets;
 use crate::failure::Failure;
-use crownhead_tablebase::{Tables, default_directory};
+use crownhead_rules::{ExactValues, Variant};
+use crownhead_tablebase::{TableError, Tables, VariantTables, default_directory};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Endgame tables of English checkers: build, verify, count, probe
+/// Endgame tables: build, verify, count, probe
 ///
-/// Win, draw and loss up to five pieces and distances up to four come with the program. Six pieces and
-/// distances for five are built once, in the directory given or in the user's data directory, where the
-/// engine finds them by itself.
+/// Of English checkers win, draw and loss up to five pieces and distances up to four come with the program. Six pieces
+/// and distances for five are built once, in the directory given or in the user's data directory, where the engine finds
+/// them by itself. Of the other variants with kings what comes along is listed by stats; up to four pieces are built.
 #[derive(clap::Args)]
 pub(crate) struct Tablebase {
     #[command(subcommand)]
@@ -40,9 +42,16 @@ impl Tablebase {
     }
 }
 
-/// Where the tables are.
+/// Whether a variant has endgame tables.
+fn has_tables(variant: Variant) -> bool {
+    matches!(variant.about().exact, ExactValues::Tables | ExactValues::Endings)
+}
+
+/// Which tables, and where they are.
 #[derive(clap::Args)]
 struct TableOptions {
+    #[arg(long, value_name = "V", default_value_t, help = rule_sets(has_tables))]
+    variant: Variant,
     /// Directory of the tables [default: $CROWNHEAD_TABLES, or tables in the user's data directory]
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
@@ -63,12 +72,40 @@ impl TableOptions {
         })
     }
 
-    /// The tables, with a warning on standard error for each that cannot be used.
-    fn open(&self) -> Result<Arc<Tables>, Failure> {
+    fn check_dir(&self) -> Result<(), Failure> {
         if let Some(dir) = self.dir.as_ref().filter(|dir| !dir.is_dir()) {
             let dir = dir.display().to_string();
             return Err(Failure::input(format!("--dir {dir:?} is no directory")));
         }
+        Ok(())
+    }
+
+    /// The tables of a variant that has not those of English checkers; nothing for one that has.
+    fn open_variant(&self) -> Result<Option<Arc<VariantTables>>, Failure> {
+        let variant = self.variant;
+        if variant == Tables::VARIANT {
+            return Ok(None);
+        }
+        if !has_tables(variant) {
+            return Err(Failure::input(TableError::Variant { variant }));
+        }
+        self.check_dir()?;
+        let tables = match self.directory() {
+            Some(dir) => VariantTables::open(variant, &dir),
+            None => VariantTables::shipped(variant),
+        };
+        if let Some(problem) = tables.as_ref().and_then(|tables| tables.problem()) {
+            eprintln!("crownhead: {problem}");
+        }
+        let say = format!(
+            "there are no tables of {variant} yet; crownhead tablebase build --variant {variant} --pieces 3 makes some"
+        );
+        tables.map(Some).ok_or_else(|| Failure::input(say))
+    }
+
+    /// The tables of English checkers, with a warning on standard error for each that cannot be used.
+    fn open(&self) -> Result<Arc<Tables>, Failure> {
+        self.check_dir()?;
         let dir = self.directory();
         let tables = dir.map_or_else(Tables::shipped, |dir| Tables::open(&dir));
         warn(&tables, 0);

@@ -4,7 +4,7 @@ use super::{TableOptions, warn};
 use crate::failure::Failure;
 use crownhead_notation::{fen, moves};
 use crownhead_rules::Position;
-use crownhead_tablebase::{Exact, MoveValue, Tables, Value};
+use crownhead_tablebase::{Exact, MoveValue, Value};
 use serde::Serialize;
 use std::io::{Write, stdout};
 
@@ -38,17 +38,18 @@ struct AnsweredMove {
 
 impl Probe {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let position = fen::read(Tables::VARIANT, &self.fen).map_err(Failure::input)?;
+        let position = fen::read(self.tables.variant, &self.fen).map_err(Failure::input)?;
+        if let Some(tables) = self.tables.open_variant()? {
+            let answer = self.answer(&*tables, &position);
+            let most = tables.most_pieces();
+            let say =
+                format!("the tables do not tell {:?}; they reach to {most} pieces, and", self.fen);
+            let say = format!("{say} not to wins that draw rules may cut short");
+            return self.tell(&answer.ok_or_else(|| Failure::input(say))?);
+        }
         let tables = self.tables.open()?;
         let told = tables.problems().len();
-        let value = tables.probe(&position);
-        let answer = value.map(|value| {
-            let distance = tables.distance(&position);
-            let mut moves = tables.move_values(&position);
-            moves.sort_by_key(|told| (std::cmp::Reverse(told.value), length(told)));
-            let moves = moves.iter().map(|told| answered(&position, told)).collect();
-            Answer { value: value.to_string(), distance, moves }
-        });
+        let answer = self.answer(&*tables, &position);
         warn(&tables, told);
         let Some(answer) = answer else {
             let (count, most) = (position.pieces().count(), tables.most_pieces());
@@ -57,9 +58,22 @@ impl Probe {
                 if count <= 6 { "; crownhead tablebase build --pieces 6 makes more" } else { "" };
             return Err(Failure::input(format!("{say}{hint}")));
         };
+        self.tell(&answer)
+    }
+
+    fn answer(&self, tables: &dyn Exact, position: &Position) -> Option<Answer> {
+        let value = tables.value(position.board())?;
+        let distance = tables.distance(position.board());
+        let mut moves = tables.move_values(position);
+        moves.sort_by_key(|told| (std::cmp::Reverse(told.value), length(told)));
+        let moves = moves.iter().map(|told| answered(position, told)).collect();
+        Some(Answer { value: value.to_string(), distance, moves })
+    }
+
+    fn tell(&self, answer: &Answer) -> Result<(), Failure> {
         let mut out = stdout().lock();
         if self.tables.json {
-            let text = serde_json::to_string(&answer).map_err(std::io::Error::from)?;
+            let text = serde_json::to_string(answer).map_err(std::io::Error::from)?;
             return Ok(writeln!(out, "{text}")?);
         }
         writeln!(out, "{}", said(Some(&answer.value), answer.distance))?;

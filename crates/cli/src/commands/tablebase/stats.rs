@@ -2,14 +2,15 @@
 
 use super::{TableOptions, warn};
 use crate::failure::Failure;
-use crownhead_tablebase::{Counts, MOST_PIECES, Material, Tally};
+use crownhead_tablebase::{Counts, MOST_PIECES, Material, Tally, VariantTables};
 use serde::Serialize;
 use std::io::{Write, stdout};
 
 /// Count wins, losses and draws by material
 ///
 /// For the side to move, which comes first in the name of a class: 1m2k-2m0k is a man and two kings
-/// against two men. Quiet are positions in which neither side can capture. Distances are in plies.
+/// against two men. Quiet are positions in which neither side can capture. Distances are in plies. Long, in the tables of
+/// other variants, are wins and losses that draw rules may cut short: nobody claims to know them.
 #[derive(clap::Args)]
 pub(super) struct Stats {
     #[command(flatten)]
@@ -31,6 +32,18 @@ struct Row {
     quiet_draws: u64,
     longest_win: Option<u8>,
     longest_loss: Option<u8>,
+}
+
+/// A class of a variant as JSON.
+#[derive(Serialize)]
+struct VariantRow {
+    pieces: u8,
+    class: String,
+    wins: u64,
+    losses: u64,
+    draws: u64,
+    long: u64,
+    longest: u8,
 }
 
 impl Row {
@@ -55,6 +68,9 @@ impl Row {
 
 impl Stats {
     pub(super) fn run(self) -> Result<(), Failure> {
+        if let Some(tables) = self.tables.open_variant()? {
+            return self.tell_variant(&tables);
+        }
         let tables = self.tables.open()?;
         let told = tables.problems().len();
         if !self.tables.json {
@@ -81,6 +97,30 @@ impl Stats {
             }
         }
         warn(&tables, told);
+        Ok(())
+    }
+
+    /// The classes of a variant; long are wins and losses that the draw rules may cut short.
+    fn tell_variant(&self, tables: &VariantTables) -> Result<(), Failure> {
+        let mut out = stdout().lock();
+        if !self.tables.json {
+            writeln!(
+                out,
+                "{:<10} {:>9} {:>9} {:>9} {:>7}  longest",
+                "class", "wins", "losses", "draws", "long"
+            )?;
+        }
+        for (class, counts) in tables.classes() {
+            let Tally { wins, losses, draws } = counts.tally;
+            let (long, longest) = (counts.long, counts.longest);
+            if self.tables.json {
+                let (pieces, class) = (class.pieces(), class.to_string());
+                let row = VariantRow { pieces, class, wins, losses, draws, long, longest };
+                writeln!(out, "{}", serde_json::to_string(&row).map_err(std::io::Error::from)?)?;
+            } else {
+                writeln!(out, "{class:<10} {wins:>9} {losses:>9} {draws:>9} {long:>7}  {longest}")?;
+            }
+        }
         Ok(())
     }
 

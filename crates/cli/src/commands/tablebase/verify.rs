@@ -5,11 +5,11 @@ use crate::commands::threads;
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_notation::fen;
-use crownhead_tablebase::{Material, Verified, damaged_files};
+use crownhead_tablebase::{Material, VariantTables, Verified, damaged_files};
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::{Write, stdout};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Recompute entries from their successors, found by the rules and not by the solver
 #[derive(clap::Args)]
@@ -40,6 +40,9 @@ struct Checked {
 impl Verify {
     pub(super) fn run(self) -> Result<(), Failure> {
         let stop = interrupt::flag()?;
+        if let Some(tables) = self.tables.open_variant()? {
+            return self.verify_variant(&tables, &stop);
+        }
         let tables = self.tables.open()?;
         let mut told = tables.problems().len();
         let most = self.pieces.unwrap_or_else(|| tables.most_pieces());
@@ -84,6 +87,31 @@ impl Verify {
             )));
         }
         if wrong > 0 {
+            return Err(Failure::input(format!(
+                "{wrong} entries are wrong; build the tables again"
+            )));
+        }
+        Ok(())
+    }
+
+    /// The same for the tables of a variant, which are solved anew and compared whole.
+    fn verify_variant(&self, tables: &VariantTables, stop: &AtomicBool) -> Result<(), Failure> {
+        if let Some(problem) = tables.problem() {
+            return Err(Failure::input(problem));
+        }
+        if self.pieces.is_some() || self.sample > 1 {
+            let say = "--pieces and --sample are for the tables of english; those of other variants are verified whole";
+            return Err(Failure::input(say));
+        }
+        let bar = ProgressBar::new(tables.classes().len() as u64);
+        let found = tables.verify(stop, &mut |_| bar.inc(1));
+        bar.finish_and_clear();
+        if stop.load(Ordering::Relaxed) {
+            return Err(Failure::Interrupted);
+        }
+        self.tell(tables.pieces(), &found)?;
+        if found.wrong > 0 {
+            let wrong = found.wrong;
             return Err(Failure::input(format!(
                 "{wrong} entries are wrong; build the tables again"
             )));

@@ -213,11 +213,11 @@ pub(crate) struct PositionView {
 impl PositionView {
     /// A position that stands alone.
     pub(crate) fn of(position: &Position) -> Self {
-        Self::by(proved::lookup, position)
+        Self::by(&proved::lookup, position)
     }
 
     /// The same with what somebody else knows of it.
-    pub(crate) fn by(oracle: Oracle, position: &Position) -> Self {
+    pub(crate) fn by(oracle: Oracle<'_>, position: &Position) -> Self {
         let outcome = position.outcome().map(|outcome| Ending::Ruled(outcome).into());
         Self::in_game(position, outcome, oracle)
     }
@@ -226,7 +226,7 @@ impl PositionView {
     pub(crate) fn in_game(
         position: &Position,
         outcome: Option<OutcomeView>,
-        oracle: Oracle,
+        oracle: Oracle<'_>,
     ) -> Self {
         let (moves, forbidden) = match outcome {
             Some(_) => (Vec::new(), Vec::new()),
@@ -247,7 +247,7 @@ impl PositionView {
 }
 
 /// The legal moves in the order of their squares.
-fn legal_moves(position: &Position, oracle: Oracle) -> Vec<LegalMoveView> {
+fn legal_moves(position: &Position, oracle: Oracle<'_>) -> Vec<LegalMoveView> {
     let mut legal = position.moves().to_vec();
     legal.sort_by_key(|mv| (mv.from_bit(), mv.to_bit()));
     legal.iter().map(|&mv| LegalMoveView::among(position, &legal, mv, oracle)).collect()
@@ -255,7 +255,7 @@ fn legal_moves(position: &Position, oracle: Oracle) -> Vec<LegalMoveView> {
 
 impl LegalMoveView {
     /// One of the legal moves, with what may be seen of what is known.
-    pub(crate) fn among(position: &Position, legal: &[Move], mv: Move, oracle: Oracle) -> Self {
+    pub(crate) fn among(position: &Position, legal: &[Move], mv: Move, oracle: Oracle<'_>) -> Self {
         let pass = mv.is_pass();
         let paths = position.paths(mv);
         let walked = paths.iter().filter(|path| !path.is_empty());

@@ -191,5 +191,5 @@ impl PuzzleView {
 /// A position without what tables say of it, which would be the answer.
 fn shown(position: &Position) -> PositionView {
     let outcome = position.outcome().map(|outcome| OutcomeView::from(Ending::Ruled(outcome)));
-    PositionView::in_game(position, outcome, proved::if_open(false))
+    PositionView::in_game(position, outcome, &proved::nobody)
 }
