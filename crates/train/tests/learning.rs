@@ -102,6 +102,7 @@ fn small_run(generations: u32) -> RunSettings {
         generations,
         games: 60,
         nodes: 100,
+        endings: 0,
         tables: "shipped".to_owned(),
         window: 2,
         match_games: 20,
