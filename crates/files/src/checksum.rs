@@ -38,12 +38,35 @@ impl Checksum {
     }
 }
 
-/// The checksum of an endgame table, in which every bit of every eight bytes counts.
+/// The checksum of an endgame table, in which every bit of every eight bytes counts, over bytes that come in parts:
+/// each part but the last has a multiple of eight.
+#[derive(Clone, Copy, Debug)]
+pub struct TableChecksum(u64);
+
+impl TableChecksum {
+    /// The sum before any byte, of a table of this length.
+    pub const fn of_length(length: usize) -> Self {
+        Self(GOLDEN ^ length as u64)
+    }
+
+    /// The sum with one more part.
+    #[must_use]
+    pub fn and(self, part: &[u8]) -> Self {
+        Self(part.chunks(8).fold(self.0, |sum, chunk| {
+            let sum = (sum ^ word(chunk)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+            sum ^ (sum >> 32)
+        }))
+    }
+
+    /// All of it.
+    pub const fn value(self) -> u64 {
+        self.0
+    }
+}
+
+/// The checksum of an endgame table that is at hand whole.
 pub fn table_checksum(bytes: &[u8]) -> u64 {
-    bytes.chunks(8).fold(GOLDEN ^ bytes.len() as u64, |sum, chunk| {
-        let sum = (sum ^ word(chunk)).wrapping_mul(0xff51_afd7_ed55_8ccd);
-        sum ^ (sum >> 32)
-    })
+    TableChecksum::of_length(bytes.len()).and(bytes).value()
 }
 
 /// Up to eight bytes as a number, the lowest first.
@@ -87,6 +110,8 @@ mod tests {
         assert_eq!(Checksum::of_length(20).and(&text[..8]).and(&text[8..]).value(), OLD.0);
         assert_eq!(Checksum::of(text).short(), OLD.0 as u32);
         assert_eq!(table_checksum(text), OLD.1);
+        let parts = TableChecksum::of_length(20).and(&text[..16]).and(&text[16..]);
+        assert_eq!(parts.value(), OLD.1);
     }
 
     const OLD: (u64, u64) = (0x55ef_c717_6526_c865, 0x209c_e176_f55a_1b99);

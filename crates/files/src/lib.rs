@@ -12,7 +12,7 @@ mod memory;
 mod wording;
 
 pub use bounded::{read_bounded, read_text_bounded, read_to_end_bounded, without_endless_devices};
-pub use checksum::{Checksum, table_checksum};
+pub use checksum::{Checksum, TableChecksum, table_checksum};
 pub use cores::threads;
 pub use directories::{named_directory, user_data_directory};
 pub use draft::{Draft, write_whole};
