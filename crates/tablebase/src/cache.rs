@@ -1,7 +1,6 @@
 //! Unpacked blocks, so that probes near each other unpack once. Threads share it: each slot has a lock
 //! of its own, which is held for a look or for one unpacking.
 
-use crate::file::Table;
 use crate::runs::BLOCK;
 use std::sync::{Mutex, PoisonError};
 
@@ -33,39 +32,44 @@ impl Cache {
     pub(crate) fn new(form: Form, megabytes: usize) -> Self {
         let bytes = if form == Form::Quarters { BLOCK / 4 } else { BLOCK };
         let mut slots = Vec::new();
-        slots.resize_with((megabytes << 20) / bytes, Mutex::default);
+        slots.resize_with(((megabytes << 20) / bytes).max(1), Mutex::default);
         Self { form, slots }
     }
 
-    /// What a table tells of a number. The table's first block has the number `first` among all blocks.
+    /// How blocks are kept here.
+    pub(crate) const fn form(&self) -> Form {
+        self.form
+    }
+
+    /// A cell of a block, which has this number among all blocks; `fill` makes it, as it is to be kept, if it is not
+    /// here.
+    ///
+    /// # Errors
+    /// Those of `fill`; the block is asked for again the next time.
     #[inline(always)]
-    pub(crate) fn get(&self, table: &Table, first: u32, index: usize) -> u8 {
-        let (block, n) = (index / BLOCK, index % BLOCK);
-        let id = first + block as u32 + 1;
+    pub(crate) fn get<E>(
+        &self,
+        block: u32,
+        n: usize,
+        fill: impl FnOnce(&mut Vec<u8>) -> Result<(), E>,
+    ) -> Result<u8, E> {
+        let id = block + 1;
         let slot = &self.slots[id as usize % self.slots.len()];
         // A thread that broke off while unpacking has not claimed the slot for its block.
         let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if slot.block != id {
-            self.fill(&mut slot, table, block);
+            slot.block = 0;
+            fill(&mut slot.cells)?;
             slot.block = id;
         }
-        match self.form {
+        Ok(match self.form {
             Form::Quarters => slot.cells[n / 4] >> (n % 4 * 2) & 3,
             Form::Bytes => slot.cells[n],
-        }
+        })
     }
+}
 
-    #[cold]
-    fn fill(&self, slot: &mut Slot, table: &Table, block: usize) {
-        slot.block = 0;
-        if self.form == Form::Bytes {
-            return table.unpack(block, &mut slot.cells);
-        }
-        let mut cells = Vec::with_capacity(BLOCK);
-        table.unpack(block, &mut cells);
-        slot.cells.clear();
-        slot.cells.extend(
-            cells.chunks(4).map(|four| four.iter().rev().fold(0, |byte, cell| byte << 2 | cell)),
-        );
-    }
+/// Cells below 4, four in a byte.
+pub(crate) fn quarters(cells: &[u8]) -> impl Iterator<Item = u8> {
+    cells.chunks(4).map(|four| four.iter().rev().fold(0, |byte, cell| byte << 2 | cell))
 }

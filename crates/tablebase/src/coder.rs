@@ -185,6 +185,13 @@ impl Census {
         Self(vec![[0; 2]; contexts])
     }
 
+    /// Counts what another has counted too.
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (sum, more) in self.0.iter_mut().zip(&other.0) {
+            *sum = [sum[0] + more[0], sum[1] + more[1]];
+        }
+    }
+
     /// The model that expects what was seen, as it is kept in files.
     pub(crate) fn model(&self) -> Vec<u8> {
         let byte = |&[clear, set]: &[u64; 2]| (256 * (2 * set + 1) / (2 * (clear + set) + 2)) as u8;

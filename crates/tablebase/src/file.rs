@@ -15,18 +15,27 @@
 //!
 //! Numbers have their lowest byte first.
 
+use crate::cache::{Cache, Form, quarters};
 use crate::coder::{Model, Reader};
-use crate::index::Space;
-use crate::material::Material;
+use crate::counts::{Counts, Tally};
+use crate::index::{Numbering, Space};
+use crate::material::{MOST_PIECES, Material};
 use crate::{plies, runs};
-use crownhead_files::table_checksum;
+use crownhead_files::{TableChecksum, table_checksum};
 use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 const MAGIC: &[u8; 8] = b"CROWNTBL";
 const VERSION: u8 = 1;
 const HEAD: usize = 22;
 const CHECKSUM: usize = 8;
+/// Head, counts and the two numbers before what the coder expects and before the lengths.
+const FRONT: usize = HEAD + 66 + 2 + 4;
+/// Bytes that are summed at a time.
+const PART: u64 = 1 << 20;
 
 /// What a table tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,47 +66,6 @@ impl Kind {
     }
 }
 
-/// How many positions of a class are what for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    /// Won by the side to move.
-    pub wins: u64,
-    /// Lost by the side to move.
-    pub losses: u64,
-    /// Neither.
-    pub draws: u64,
-}
-
-impl Tally {
-    /// All of them.
-    pub const fn positions(self) -> u64 {
-        self.wins + self.losses + self.draws
-    }
-
-    /// Both together.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self {
-            wins: self.wins + other.wins,
-            losses: self.losses + other.losses,
-            draws: self.draws + other.draws,
-        }
-    }
-}
-
-/// What is known of a class as a whole.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counts {
-    /// All positions.
-    pub all: Tally,
-    /// Those in which neither side can capture.
-    pub quiet: Tally,
-    /// Plies of the longest win, if distances were computed.
-    pub longest_win: Option<u8>,
-    /// Plies of the longest loss, if distances were computed.
-    pub longest_loss: Option<u8>,
-}
-
 /// Why bytes are no table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum Damage {
@@ -106,7 +74,7 @@ pub(crate) enum Damage {
     #[error("it has version {0} of the format and this program reads version {VERSION}")]
     Version(u8),
     #[error("it is cut off or too long: {found} bytes instead of {wanted}")]
-    Length { found: usize, wanted: u64 },
+    Length { found: u64, wanted: u64 },
     #[error("its checksum is wrong")]
     Checksum,
     #[error("its parts do not fit together")]
@@ -121,9 +89,16 @@ pub(crate) struct Table {
     pub(crate) space: Space,
     width: usize,
     model: Model,
-    bytes: Cow<'static, [u8]>,
+    store: Store,
     /// Where each block ends in the bytes, and before the first where it begins.
     ends: Vec<u32>,
+}
+
+/// Where the blocks of a table are.
+enum Store {
+    Memory(Cow<'static, [u8]>),
+    /// Still in the file, because there are too many of them.
+    File(Mutex<File>),
 }
 
 /// The parts of a table, for writing.
@@ -191,8 +166,8 @@ impl Head {
         let [own_men, own_kings, men, kings] = [head[10], head[11], head[12], head[13]];
         let class = Material { own_men, own_kings, men, kings };
         // Large numbers must not add up to a small one.
-        let sane = head[10..14].iter().all(|&count| count < 6);
-        if !sane || !Material::all(class.pieces().min(6)).contains(&class) {
+        let sane = head[10..14].iter().all(|&count| count < MOST_PIECES);
+        if !sane || !Material::all(class.pieces().min(MOST_PIECES)).contains(&class) {
             return Err(Damage::Parts);
         }
         let length = u64::from_le_bytes(head[14..22].try_into().map_err(|_| Damage::Parts)?);
@@ -250,14 +225,68 @@ impl Cursor<'_> {
 impl Table {
     /// The table that these bytes are.
     pub(crate) fn read(bytes: Cow<'static, [u8]>) -> Result<Self, Damage> {
-        let Head { kind, class, length } = Head::read(&bytes)?;
-        if length != bytes.len() as u64 || bytes.len() < HEAD + CHECKSUM {
-            return Err(Damage::Length { found: bytes.len(), wanted: length });
+        let head = Head::read(&bytes)?;
+        if head.length != bytes.len() as u64 || bytes.len() < HEAD + CHECKSUM {
+            return Err(Damage::Length { found: bytes.len() as u64, wanted: head.length });
         }
         let (body, sum) = bytes.split_at(bytes.len() - CHECKSUM);
         if table_checksum(body).to_le_bytes() != sum {
             return Err(Damage::Checksum);
         }
+        let table = Self::parts(&head, body)?;
+        Ok(Self { store: Store::Memory(bytes), ..table })
+    }
+
+    /// The table in a file, which is read to its end once for the checksum; its blocks stay in the file.
+    ///
+    /// # Errors
+    /// What the system says, or within that what is wrong with the table.
+    pub(crate) fn open(mut file: File) -> io::Result<Result<Self, Damage>> {
+        let found = file.metadata()?.len();
+        let mut first = Vec::new();
+        (&mut file).take(HEAD as u64).read_to_end(&mut first)?;
+        let head = match Head::read(&first) {
+            Ok(head) => head,
+            Err(damage) => return Ok(Err(damage)),
+        };
+        let least = (HEAD + CHECKSUM) as u64;
+        if head.length != found || found < least {
+            return Ok(Err(Damage::Length { found, wanted: head.length }));
+        }
+        // What stands before the blocks: at most so much, by the number of blocks.
+        let blocks = Space::new(head.class).size().div_ceil(runs::BLOCK);
+        let front = (FRONT + head.kind.contexts() + 4 * blocks) as u64;
+        file.seek(SeekFrom::Start(0))?;
+        let body = found - CHECKSUM as u64;
+        let mut bytes = Vec::new();
+        (&mut file).take(front.next_multiple_of(8).min(body)).read_to_end(&mut bytes)?;
+        let mut sum = TableChecksum::of_length(body as usize).and(&bytes);
+        let mut left = body.saturating_sub(bytes.len() as u64);
+        let mut part = Vec::with_capacity(PART as usize);
+        while left > 0 {
+            part.clear();
+            (&mut file).take(PART.min(left)).read_to_end(&mut part)?;
+            if part.is_empty() {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            sum = sum.and(&part);
+            left -= part.len() as u64;
+        }
+        let mut last = [0; CHECKSUM];
+        file.read_exact(&mut last)?;
+        if sum.value().to_le_bytes() != last {
+            return Ok(Err(Damage::Checksum));
+        }
+        let table = match Self::parts(&head, &bytes) {
+            Ok(table) => table,
+            Err(damage) => return Ok(Err(damage)),
+        };
+        Ok(Ok(Self { store: Store::File(Mutex::new(file)), ..table }))
+    }
+
+    /// What stands before the blocks, in bytes that go at least so far.
+    fn parts(head: &Head, body: &[u8]) -> Result<Self, Damage> {
+        let Head { kind, class, length } = *head;
         let space = Space::new(class);
         let mut cursor = Cursor { bytes: body, at: HEAD };
         let counts = Counts {
@@ -277,10 +306,11 @@ impl Table {
         for length in lengths {
             ends.push(ends[ends.len() - 1].checked_add(length).ok_or(Damage::Parts)?);
         }
-        if ends[blocks] as usize != body.len() {
+        if u64::from(ends[blocks]) != length - CHECKSUM as u64 {
             return Err(Damage::Parts);
         }
-        Ok(Self { kind, class, counts, width: space.width(), space, model, ends, bytes })
+        let store = Store::Memory(Cow::Borrowed(&[]));
+        Ok(Self { kind, class, counts, width: space.width(), space, model, ends, store })
     }
 
     /// How many blocks there are.
@@ -295,16 +325,54 @@ impl Table {
     }
 
     /// Unpacks a block: a value or a distance for each of its numbers.
-    pub(crate) fn unpack(&self, block: usize, cells: &mut Vec<u8>) {
+    ///
+    /// # Errors
+    /// If its file cannot be read any more.
+    pub(crate) fn unpack(&self, block: usize, cells: &mut Vec<u8>) -> io::Result<()> {
         cells.clear();
         cells.resize(self.range(block).len(), 0);
-        let data = &self.bytes[self.ends[block] as usize..self.ends[block + 1] as usize];
+        let (start, end) = (self.ends[block] as usize, self.ends[block + 1] as usize);
+        let mut read;
+        let data = match &self.store {
+            Store::Memory(bytes) => &bytes[start..end],
+            Store::File(file) => {
+                read = vec![0; end - start];
+                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+                file.seek(SeekFrom::Start(start as u64))?;
+                file.read_exact(&mut read)?;
+                &read
+            }
+        };
         let mut reader = Reader::new(data);
         let mut model = self.model.clone();
         match self.kind {
             Kind::Values => runs::code(&mut reader, &mut model, self.width, None, cells),
             Kind::Distances => plies::code(&mut reader, &mut model, None, cells),
         }
+        Ok(())
+    }
+
+    /// The value or distance of a number, through a cache of blocks. The table's first block has the number `first`
+    /// among all that share the cache.
+    ///
+    /// # Errors
+    /// If its file cannot be read any more.
+    #[inline(always)]
+    pub(crate) fn look(&self, cache: &Cache, first: u32, index: usize) -> io::Result<u8> {
+        let block = index / runs::BLOCK;
+        cache.get(first + block as u32, index % runs::BLOCK, |kept| self.fill(cache, block, kept))
+    }
+
+    #[cold]
+    fn fill(&self, cache: &Cache, block: usize, kept: &mut Vec<u8>) -> io::Result<()> {
+        if cache.form() == Form::Bytes {
+            return self.unpack(block, kept);
+        }
+        let mut cells = Vec::with_capacity(runs::BLOCK);
+        self.unpack(block, &mut cells)?;
+        kept.clear();
+        kept.extend(quarters(&cells));
+        Ok(())
     }
 }
 

@@ -1,11 +1,12 @@
 //! Which pieces are on the board: the class that a table belongs to, and the order in which classes are
 //! solved.
 
+use crate::index::ways;
 use std::fmt;
 use std::str::FromStr;
 
 /// The most pieces that a table can have.
-pub const MOST_PIECES: u8 = 6;
+pub const MOST_PIECES: u8 = 8;
 
 /// How many men and kings each side has, the side to move first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -56,11 +57,81 @@ impl Material {
     #[inline(always)]
     pub(crate) const fn number(self) -> usize {
         let [a, b, c, d] = [self.own_men, self.own_kings, self.men, self.kings];
-        a as usize + 6 * (b as usize + 6 * (c as usize + 6 * d as usize))
+        a as usize | (b as usize) << 3 | (c as usize) << 6 | (d as usize) << 9
     }
 
-    /// No class of up to six pieces with two sides has this number or a higher one.
-    pub(crate) const NUMBERS: usize = 6 * 6 * 6 * 6;
+    /// No class with two sides has this number or a higher one, as seven is the most that a side has.
+    pub(crate) const NUMBERS: usize = 8 * 8 * 8 * 8;
+
+    /// How many positions there are with this side to move.
+    ///
+    /// ```
+    /// let class: crownhead_tablebase::Material = "0m1k-0m1k".parse().unwrap();
+    /// assert_eq!(class.positions(), 32 * 31);
+    /// ```
+    pub fn positions(self) -> u64 {
+        let mut men_ways = 0;
+        // Of the own men, so many stand on the four squares where the other side has no men.
+        for home in 0..=self.own_men.min(4) {
+            let shared = self.own_men - home;
+            men_ways += ways(4, home) * ways(24, shared) * ways(28 - shared, self.men);
+        }
+        let free = 32 - self.own_men - self.men;
+        men_ways * ways(free, self.own_kings) * ways(free - self.own_kings, self.kings)
+    }
+
+    /// This class and its reverse, which are solved together; one if they are the same.
+    pub(crate) fn pair(self) -> Vec<Self> {
+        let mut pair = vec![self, self.swapped()];
+        pair.dedup();
+        pair
+    }
+
+    /// The classes that a crowning without a capture leads to from this class or its reverse, one of each pair.
+    pub(crate) fn crowned(self) -> Vec<Self> {
+        let mut classes = Vec::new();
+        for class in self.pair() {
+            if class.own_men > 0 {
+                let (own_men, own_kings) = (class.own_men - 1, class.own_kings + 1);
+                let crowned = Self { own_men, own_kings, ..class };
+                classes.push(crowned.min(crowned.swapped()));
+            }
+        }
+        classes.sort();
+        classes.dedup();
+        classes
+    }
+
+    /// The classes that one crowning or the capture of one piece leads to from this class or its reverse, one of each
+    /// pair: what has to be solved before, as captures of several pieces lead to what these lead to.
+    pub fn inputs(self) -> Vec<Self> {
+        let mut classes = self.crowned();
+        for class in self.pair() {
+            let mut after = Vec::new();
+            if class.men > 0 {
+                after.push(Self { men: class.men - 1, ..class });
+            }
+            if class.kings > 0 {
+                after.push(Self { kings: class.kings - 1, ..class });
+            }
+            for after in after.into_iter().filter(|after| after.men + after.kings > 0) {
+                classes.push(after.min(after.swapped()));
+                if after.own_men > 0 {
+                    let (own_men, own_kings) = (after.own_men - 1, after.own_kings + 1);
+                    let crowned = Self { own_men, own_kings, ..after };
+                    classes.push(crowned.min(crowned.swapped()));
+                }
+            }
+        }
+        classes.sort();
+        classes.dedup();
+        classes
+    }
+
+    /// True if this is the one of a pair by which the pair is called.
+    pub(crate) fn is_first(self) -> bool {
+        self <= self.swapped()
+    }
 }
 
 impl fmt::Display for Material {

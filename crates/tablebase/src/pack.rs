@@ -8,17 +8,22 @@
 //!   goes in circles.
 
 use crate::coder::{Bits, Census, Model, Writer};
-use crate::file::{Counts, Kind, Parts, Table, Tally};
+use crate::counts::Counts;
+use crate::file::{Kind, Parts, Table};
+use crate::index::{Numbering, Space};
 use crate::material::Material;
 use crate::runs::{ANY, BLOCK, DRAW, LOSS, WIN};
 use crate::seen::Seen;
 use crate::solve::{Best, DRAWN, HOLE, Library, Plies, Solved, bare};
 use crate::{plies, runs};
+use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 /// Of so many blocks one is looked at to find out what the coder should expect.
 const SAMPLE: usize = 8;
+/// So many of those are counted together.
+const TOGETHER: usize = 16;
 
 /// Does something for each number below `count` on several threads, and gives the results in order.
 pub(crate) fn each<T: Send>(
@@ -71,108 +76,56 @@ pub(crate) fn told_by_moves(seen: &Seen, mut ask: impl FnMut(&Seen) -> Plies) ->
     (best.is_won() || !unknown).then(|| bare(best.value()))
 }
 
-/// A solved class, what its steps lead to, and all smaller classes.
-pub(crate) struct Source<'a> {
-    pub(crate) class: Material,
-    pub(crate) solved: &'a Solved,
-    pub(crate) reverse: &'a Solved,
-    pub(crate) library: &'a Library,
-}
+/// A class of which all is known that a table has to tell.
+pub(crate) trait Known: Sync {
+    fn class(&self) -> Material;
 
-impl Source<'_> {
-    fn after(&self, after: &Seen) -> Plies {
-        if after.material() == self.class.swapped() {
-            self.reverse.plies[self.reverse.space.index(after)]
-        } else {
-            self.library.plies(after)
-        }
-    }
+    fn space(&self) -> &Space;
 
-    fn range(&self, block: usize) -> std::ops::Range<usize> {
-        block * BLOCK..((block + 1) * BLOCK).min(self.solved.space.size())
-    }
+    /// The value of a position of the class, which has this number.
+    fn here(&self, index: usize, seen: &Seen) -> Plies;
 
-    /// What a value table has to tell of a block.
-    fn values(&self, block: usize) -> Vec<u8> {
-        let range = self.range(block);
-        let mut cells = vec![ANY; range.len()];
-        self.solved.space.each(range.clone(), |index, seen| {
-            let Some(seen) = seen else { return };
-            if seen.can_capture() {
-                return;
-            }
-            let threatened = seen.turned().can_capture();
-            if threatened && told_by_moves(&seen, |after| self.after(after)).is_some() {
-                return;
-            }
-            cells[index - range.start] = match bare(self.solved.plies[index]) {
-                DRAWN => DRAW,
-                1 => WIN,
-                _ => LOSS,
-            };
+    /// The value after a move that is no capture.
+    fn after(&self, after: &Seen) -> Plies;
+
+    /// How many positions there are of each value.
+    fn counts(&self, threads: usize, with_distances: bool) -> Counts {
+        let space = self.space();
+        let parts = each(threads, space.size().div_ceil(BLOCK), |block| {
+            let mut counts = Counts::default();
+            space.each(range(space, block), |index, seen| {
+                if let Some(seen) = seen {
+                    counts.add(&seen, self.here(index, &seen), with_distances);
+                }
+            });
+            counts
         });
-        cells
-    }
-
-    /// What a distance table has to tell of a block.
-    fn distances(&self, block: usize) -> Vec<Plies> {
-        let range = self.range(block);
-        let mut cells = self.solved.plies[range.clone()].to_vec();
-        self.solved.space.each(range.clone(), |index, seen| {
-            if seen.is_some_and(|seen| seen.can_capture()) {
-                cells[index - range.start] = HOLE;
-            }
-        });
-        cells
-    }
-
-    fn count(&self, block: usize, with_distances: bool) -> Counts {
-        let mut counts = Counts::default();
-        self.solved.space.each(self.range(block), |index, seen| {
-            let Some(seen) = seen else { return };
-            let quiet = !seen.can_capture() && !seen.turned().can_capture();
-            let plies = self.solved.plies[index];
-            let (one, longest) = match bare(plies) {
-                DRAWN => (Tally { draws: 1, ..Tally::default() }, None),
-                1 => (Tally { wins: 1, ..Tally::default() }, Some(&mut counts.longest_win)),
-                _ => (Tally { losses: 1, ..Tally::default() }, Some(&mut counts.longest_loss)),
-            };
-            if let Some(longest) = longest.filter(|_| with_distances) {
-                *longest = (*longest).max(Some(plies));
-            }
-            counts.all = counts.all.and(one);
-            if quiet {
-                counts.quiet = counts.quiet.and(one);
-            }
-        });
-        counts
-    }
-
-    /// How many positions of the class are what.
-    pub(crate) fn counts(&self, threads: usize, with_distances: bool) -> Counts {
-        let blocks = self.solved.space.size().div_ceil(BLOCK);
-        let parts = each(threads, blocks, |block| self.count(block, with_distances));
-        parts.into_iter().fold(Counts::default(), |sum, part| Counts {
-            all: sum.all.and(part.all),
-            quiet: sum.quiet.and(part.quiet),
-            longest_win: sum.longest_win.max(part.longest_win),
-            longest_loss: sum.longest_loss.max(part.longest_loss),
-        })
+        parts.into_iter().fold(Counts::default(), Counts::and)
     }
 
     /// The table in bytes.
-    pub(crate) fn pack(&self, kind: Kind, counts: Counts, threads: usize) -> Vec<u8> {
-        let blocks = self.solved.space.size().div_ceil(BLOCK);
-        let width = self.solved.space.width();
+    fn pack(&self, kind: Kind, counts: Counts, threads: usize) -> Vec<u8>
+    where
+        Self: Sized,
+    {
+        let blocks = self.space().size().div_ceil(BLOCK);
+        let width = self.space().width();
         let cells = |block| match kind {
-            Kind::Values => self.values(block),
-            Kind::Distances => self.distances(block),
+            Kind::Values => values(self, block),
+            Kind::Distances => distances(self, block),
         };
+        let step = if blocks < 4 * SAMPLE { 1 } else { SAMPLE };
+        let sampled: Vec<usize> = (0..blocks).step_by(step).collect();
+        let samples = each(threads, sampled.len().div_ceil(TOGETHER), |n| {
+            let mut census = Census::new(kind.contexts());
+            let mut nothing = Model::even(kind.contexts());
+            for &block in sampled.iter().skip(n * TOGETHER).take(TOGETHER) {
+                write(kind, &mut census, &mut nothing, width, &cells(block));
+            }
+            census
+        });
         let mut census = Census::new(kind.contexts());
-        let mut nothing = Model::even(kind.contexts());
-        for block in (0..blocks).step_by(if blocks < 4 * SAMPLE { 1 } else { SAMPLE }) {
-            write(kind, &mut census, &mut nothing, width, &cells(block));
-        }
+        samples.iter().for_each(|sample| census.add(sample));
         let model = census.model();
         let start = Model::read(&model);
         let blocks = each(threads, blocks, |block| {
@@ -180,7 +133,90 @@ impl Source<'_> {
             write(kind, &mut writer, &mut start.clone(), width, &cells(block));
             writer.finish()
         });
-        Parts { kind, class: self.class, counts, model, blocks }.bytes()
+        Parts { kind, class: self.class(), counts, model, blocks }.bytes()
+    }
+}
+
+/// The numbers of a block.
+fn range(space: &Space, block: usize) -> std::ops::Range<usize> {
+    block * BLOCK..((block + 1) * BLOCK).min(space.size())
+}
+
+/// What a value table has to tell of a block.
+fn values(known: &impl Known, block: usize) -> Vec<u8> {
+    let range = range(known.space(), block);
+    let mut cells = vec![ANY; range.len()];
+    known.space().each(range.clone(), |index, seen| {
+        let Some(seen) = seen else { return };
+        if seen.can_capture() {
+            return;
+        }
+        let threatened = seen.turned().can_capture();
+        if threatened && told_by_moves(&seen, |after| known.after(after)).is_some() {
+            return;
+        }
+        cells[index - range.start] = cell(known.here(index, &seen));
+    });
+    cells
+}
+
+/// What a distance table has to tell of a block.
+fn distances(known: &impl Known, block: usize) -> Vec<Plies> {
+    let range = range(known.space(), block);
+    let mut cells = vec![HOLE; range.len()];
+    known.space().each(range.clone(), |index, seen| {
+        if let Some(seen) = seen.filter(|seen| !seen.can_capture()) {
+            cells[index - range.start] = known.here(index, &seen);
+        }
+    });
+    cells
+}
+
+/// A value as the cell of a value table.
+pub(crate) const fn cell(plies: Plies) -> u8 {
+    match bare(plies) {
+        DRAWN => DRAW,
+        1 => WIN,
+        _ => LOSS,
+    }
+}
+
+/// And back.
+pub(crate) const fn plies_of(cell: u8) -> Plies {
+    match cell {
+        DRAW => DRAWN,
+        WIN => 1,
+        _ => 0,
+    }
+}
+
+/// A class that was solved whole, what its steps lead to, and all smaller classes.
+pub(crate) struct Source<'a> {
+    pub(crate) class: Material,
+    pub(crate) solved: &'a Solved,
+    pub(crate) reverse: &'a Solved,
+    pub(crate) library: &'a Library,
+}
+
+impl Known for Source<'_> {
+    fn class(&self) -> Material {
+        self.class
+    }
+
+    fn space(&self) -> &Space {
+        &self.solved.space
+    }
+
+    fn here(&self, index: usize, _: &Seen) -> Plies {
+        self.solved.plies[index]
+    }
+
+    fn after(&self, after: &Seen) -> Plies {
+        if after.material() == self.class.swapped() {
+            self.reverse.plies[self.reverse.space.index(after)]
+        } else {
+            self.library.plies(after)
+        }
     }
 }
 
@@ -194,16 +230,21 @@ fn write(kind: Kind, bits: &mut impl Bits, model: &mut Model, width: usize, sour
 
 /// All values of a class and its reverse from their tables, given all smaller classes: distances from
 /// distance tables, bare values from value tables.
-pub(crate) fn restore(tables: &[Table], library: &Library, threads: usize) -> Vec<Arc<Solved>> {
+pub(crate) fn restore(
+    tables: &[Table],
+    library: &Library,
+    threads: usize,
+) -> io::Result<Vec<Arc<Solved>>> {
     let kind = tables[0].kind;
     let mut solved: Vec<Solved> = tables
         .iter()
         .map(|table| {
             let blocks =
                 each(threads, table.blocks(), |block| with_captures(table, block, library));
-            Solved { space: table.space.clone(), plies: blocks.concat() }
+            let blocks = blocks.into_iter().collect::<io::Result<Vec<_>>>()?;
+            Ok(Solved { space: table.space.clone(), plies: blocks.concat() })
         })
-        .collect();
+        .collect::<io::Result<_>>()?;
     if kind == Kind::Values {
         let filled: Vec<Vec<Plies>> = (0..solved.len())
             .map(|side| {
@@ -221,13 +262,13 @@ pub(crate) fn restore(tables: &[Table], library: &Library, threads: usize) -> Ve
             solved.plies = plies;
         }
     }
-    solved.into_iter().map(Arc::new).collect()
+    Ok(solved.into_iter().map(Arc::new).collect())
 }
 
 /// The values of a block with those of the captures put in.
-fn with_captures(table: &Table, block: usize, library: &Library) -> Vec<Plies> {
+fn with_captures(table: &Table, block: usize, library: &Library) -> io::Result<Vec<Plies>> {
     let mut cells = Vec::new();
-    table.unpack(block, &mut cells);
+    table.unpack(block, &mut cells)?;
     let range = table.range(block);
     table.space.each(range.clone(), |index, seen| {
         let cell = &mut cells[index - range.start];
@@ -239,20 +280,16 @@ fn with_captures(table: &Table, block: usize, library: &Library) -> Vec<Plies> {
                 if kind == Kind::Values { bare(best.value()) } else { best.value() }
             }
             (Some(_), Kind::Distances) => *cell,
-            (Some(_), Kind::Values) => match *cell {
-                DRAW => DRAWN,
-                LOSS => 0,
-                _ => 1,
-            },
+            (Some(_), Kind::Values) => plies_of(*cell),
         };
     });
-    cells
+    Ok(cells)
 }
 
 impl Source<'_> {
     /// The values of a block with those of threatened positions put in that the table does not tell.
     fn with_threats(&self, block: usize) -> Vec<Plies> {
-        let range = self.range(block);
+        let range = range(self.space(), block);
         let mut cells = self.solved.plies[range.clone()].to_vec();
         self.solved.space.each(range.clone(), |index, seen| {
             if let Some(seen) = seen
@@ -288,7 +325,8 @@ mod tests {
                         Table::read(bytes.into()).expect("a sound table")
                     })
                     .collect();
-                for (class, restored) in classes.iter().zip(restore(&tables, &library, 2)) {
+                let restored = restore(&tables, &library, 2).expect("they can be read");
+                for (class, restored) in classes.iter().zip(restored) {
                     let wanted = get(*class).plies.iter().map(|&plies| match (kind, plies) {
                         (Kind::Distances, plies) | (_, plies @ HOLE) => plies,
                         (Kind::Values, plies) => bare(plies),

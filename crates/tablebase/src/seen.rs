@@ -130,13 +130,27 @@ impl Seen {
         let empty = self.empty();
         let to = |direction, from| step(direction, from) & empty;
         let men = [0, 1].map(|d| (to(d, self.own_men) & !FAR_ROW).count_ones());
-        let kings = [0, 1, 2, 3].map(|d| to(d, self.own_kings).count_ones());
-        men[0] + men[1] + kings[0] + kings[1] + kings[2] + kings[3]
+        men[0] + men[1] + self.count_king_steps()
+    }
+
+    /// How many steps kings have.
+    #[inline(always)]
+    pub(crate) fn count_king_steps(&self) -> u32 {
+        ALL.map(|direction| (step(direction, self.own_kings) & self.empty()).count_ones())
+            .into_iter()
+            .sum()
     }
 
     /// Visits every position after a step that stays in the class, seen by the other side.
     #[inline(always)]
     pub(crate) fn each_plain_step(&self, mut visit: impl FnMut(Self)) {
+        self.each_king_step(&mut visit);
+        self.each_man_step(visit);
+    }
+
+    /// Visits every position after a step of a king, seen by the other side.
+    #[inline(always)]
+    pub(crate) fn each_king_step(&self, mut visit: impl FnMut(Self)) {
         for direction in ALL {
             for from in singles(self.own_kings) {
                 let to = step(direction, from) & self.empty();
@@ -146,6 +160,11 @@ impl Seen {
                 }
             }
         }
+    }
+
+    /// Visits every position after a step of a man that does not crown it, seen by the other side.
+    #[inline(always)]
+    pub(crate) fn each_man_step(&self, mut visit: impl FnMut(Self)) {
         for direction in AHEAD {
             for from in singles(self.own_men) {
                 let to = step(direction, from) & self.empty() & !FAR_ROW;
@@ -219,6 +238,22 @@ impl Seen {
     /// side to move. Whether a capture would have been due there is for the caller to know.
     #[inline(always)]
     pub(crate) fn each_step_before(&self, mut visit: impl FnMut(Self)) {
+        self.each_king_step_before(&mut visit);
+        let before = self.turned();
+        let empty = before.empty();
+        for back in [2, 3] {
+            for to in singles(before.own_men) {
+                let from = step(back, to) & empty;
+                if from != 0 {
+                    visit(Self { own_men: before.own_men ^ from ^ to, ..before });
+                }
+            }
+        }
+    }
+
+    /// The same, but by a step of a king only.
+    #[inline(always)]
+    pub(crate) fn each_king_step_before(&self, mut visit: impl FnMut(Self)) {
         // The side that has just moved is the one to move before.
         let before = self.turned();
         let empty = before.empty();
@@ -230,21 +265,13 @@ impl Seen {
                 }
             }
         }
-        for back in [2, 3] {
-            for to in singles(before.own_men) {
-                let from = step(back, to) & empty;
-                if from != 0 {
-                    visit(Self { own_men: before.own_men ^ from ^ to, ..before });
-                }
-            }
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::index::Space;
+    use crate::index::{Numbering, Space};
     use crownhead_rules::Position;
 
     /// Positions of several classes, each some numbers apart.

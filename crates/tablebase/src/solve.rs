@@ -1,10 +1,11 @@
 //! The value of every position of a class and of its reverse, by retrograde analysis.
 //!
-//! The steps, for a pair of classes that quiet moves lead back and forth between:
+//! The steps, for a pair of classes that quiet moves lead back and forth between, or a pair of [slices of
+//! them](crate::slice):
 //!
-//! 1. One sweep over all positions. Captures lead to smaller classes, which are solved, so a position with
-//!    a capture to play is finished at once; so is one without a move. In the others, crownings may win or
-//!    save the day, and the remaining steps are counted.
+//! 1. One sweep over all positions. Captures lead outside, to smaller classes, which are solved, so a position
+//!    with a capture to play is finished at once; so is one without a move. In the others, crownings (and in
+//!    slices all steps of men) lead outside too and may win or save the day; the remaining steps are counted.
 //! 2. Level by level, from 0 plies up: every position that has just been found lost makes the positions
 //!    before it won; every one found won takes one off the count of those before it, and at 0 they are lost.
 //! 3. What is left is drawn.
@@ -12,7 +13,7 @@
 //! A level is found by a scan, not in a list, so memory is two bytes for each position; groups of positions
 //! remember which levels occur in them, so that scans skip most.
 
-use crate::index::Space;
+use crate::index::{Numbering, Space};
 use crate::material::{MOST_PIECES, Material};
 use crate::seen::Seen;
 use std::sync::Arc;
@@ -159,42 +160,39 @@ impl Levels {
     }
 }
 
-/// One class of a pair under work.
-struct Work {
-    space: Space,
+/// One class or slice of a pair under work.
+struct Work<N> {
+    numbers: N,
     plies: Vec<AtomicU8>,
     /// Steps that do not lose yet, or `FINISHED` or `SAFE`.
     left: Vec<AtomicU8>,
     levels: Vec<Levels>,
 }
 
-impl Work {
-    fn new(class: Material) -> Self {
-        let space = Space::new(class);
+impl<N: Numbering> Work<N> {
+    fn new(numbers: N) -> Self {
         let bytes = |value: u8| {
             let mut bytes = Vec::new();
-            bytes.resize_with(space.size(), || AtomicU8::new(value));
+            bytes.resize_with(numbers.size(), || AtomicU8::new(value));
             bytes
         };
         let mut levels = Vec::new();
-        levels.resize_with(space.size().div_ceil(GROUP), Levels::default);
-        Self { plies: bytes(DRAWN), left: bytes(FINISHED), levels, space }
-    }
-
-    #[inline(always)]
-    fn set(&self, index: usize, plies: Plies) {
-        self.plies[index].store(plies, Relaxed);
-        self.levels[index / GROUP].add(plies);
+        levels.resize_with(numbers.size().div_ceil(GROUP), Levels::default);
+        Self { plies: bytes(DRAWN), left: bytes(FINISHED), levels, numbers }
     }
 
     fn group(&self, group: usize) -> std::ops::Range<usize> {
-        group * GROUP..((group + 1) * GROUP).min(self.space.size())
+        group * GROUP..((group + 1) * GROUP).min(self.numbers.size())
     }
 
-    fn finish(self) -> Arc<Solved> {
-        let plies = self.plies.into_iter().map(AtomicU8::into_inner).collect();
-        Arc::new(Solved { space: self.space, plies })
+    fn finish(self) -> Vec<Plies> {
+        self.plies.into_iter().map(AtomicU8::into_inner).collect()
     }
+}
+
+/// Bytes that solving a pair of so many numbers takes.
+pub(crate) const fn memory(numbers: usize) -> usize {
+    2 * numbers + numbers.div_ceil(GROUP) * size_of::<Levels>()
 }
 
 /// How a class is solved.
@@ -205,11 +203,15 @@ pub(crate) struct Effort<'a> {
     pub(crate) stop: &'a AtomicBool,
 }
 
-/// A pair of classes under work; a class that is its own reverse is one.
-struct Pair<'a> {
-    library: &'a Library,
-    effort: &'a Effort<'a>,
-    work: Vec<Work>,
+/// A pair under work; what is its own reverse is one.
+struct Pair<'a, N, F> {
+    /// What a position counts that a capture, a crowning or a step away leads to.
+    outside: &'a F,
+    threads: usize,
+    stop: &'a AtomicBool,
+    work: Vec<Work<N>>,
+    /// The levels that occur anywhere.
+    levels: Levels,
 }
 
 /// Solves a class and its reverse, given all classes that captures and crownings lead to. Gives one table
@@ -219,19 +221,39 @@ pub(crate) fn solve(
     library: &Library,
     effort: &Effort,
 ) -> Option<Vec<Arc<Solved>>> {
-    let mut classes = vec![class, class.swapped()];
-    classes.dedup();
-    let work = classes.into_iter().map(Work::new).collect();
-    let pair = Pair { library, effort, work };
+    let spaces: Vec<Space> = class.pair().into_iter().map(Space::new).collect();
+    let outside = |seen: &Seen| match effort.metric {
+        Metric::End => library.plies(seen),
+        Metric::Conversion => bare(library.plies(seen)),
+    };
+    let solved = solve_pair(spaces.clone(), &outside, effort.threads, effort.stop)?;
+    let solved = spaces.into_iter().zip(solved).map(|(space, plies)| Solved { space, plies });
+    Some(solved.map(Arc::new).collect())
+}
+
+/// Solves a numbering and its reverse, or one that is its own reverse, given the values outside. `None` if it was
+/// stopped.
+pub(crate) fn solve_pair<N: Numbering, F: Fn(&Seen) -> Plies + Sync>(
+    numbers: Vec<N>,
+    outside: &F,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Option<Vec<Vec<Plies>>> {
+    let work = numbers.into_iter().map(Work::new).collect();
+    let pair = Pair { outside, threads, stop, work, levels: Levels::default() };
     pair.each_group(|side, group| pair.begin(side, group))?;
     for level in 0..=LONGEST {
-        pair.each_group(|side, group| pair.spread(side, group, level))?;
+        if pair.levels.has(level) {
+            pair.each_group(|side, group| pair.spread(side, group, level))?;
+        }
     }
+    // Rather none than a wrong one; no class is known that comes near.
+    assert!((LONGEST + 1..HOLE).all(|level| !pair.levels.has(level)), "a game of {LONGEST} plies");
     Some(pair.work.into_iter().map(Work::finish).collect())
 }
 
-impl Pair<'_> {
-    /// Does something for every group of both classes, on all threads; `None` if it was stopped.
+impl<N: Numbering, F: Fn(&Seen) -> Plies + Sync> Pair<'_, N, F> {
+    /// Does something for every group of both, on all threads; `None` if it was stopped.
     fn each_group(&self, task: impl Fn(usize, usize) + Sync) -> Option<()> {
         let groups: usize = self.work.iter().map(|work| work.levels.len()).sum();
         let first = self.work[0].levels.len();
@@ -239,64 +261,73 @@ impl Pair<'_> {
         let run = || {
             loop {
                 let n = next.fetch_add(1, Relaxed);
-                if n >= groups || self.effort.stop.load(Relaxed) {
+                if n >= groups || self.stop.load(Relaxed) {
                     return;
                 }
                 if n < first { task(0, n) } else { task(1, n - first) }
             }
         };
         // A small class is not worth a thread.
-        let threads = self.effort.threads.min(groups / 16);
+        let threads = self.threads.min(groups / 16);
         std::thread::scope(|scope| {
             for _ in 1..threads {
                 scope.spawn(run);
             }
             run();
         });
-        (!self.effort.stop.load(Relaxed)).then_some(())
+        (!self.stop.load(Relaxed)).then_some(())
     }
 
-    /// The class that a step from this one leads to.
-    fn other(&self, side: usize) -> &Work {
+    /// What a step from this one leads to.
+    fn other(&self, side: usize) -> &Work<N> {
         &self.work[self.work.len() - 1 - side]
     }
 
-    /// What a position of a smaller class counts.
     #[inline(always)]
-    fn smaller(&self, seen: &Seen) -> Plies {
-        let plies = self.library.plies(seen);
-        match self.effort.metric {
-            Metric::End => plies,
-            Metric::Conversion => bare(plies),
+    fn set(&self, work: &Work<N>, index: usize, plies: Plies) {
+        work.plies[index].store(plies, Relaxed);
+        work.levels[index / GROUP].add(plies);
+        self.levels.add(plies);
+    }
+
+    /// The best of the moves that lead outside and are no captures.
+    #[inline(always)]
+    fn best_outside(&self, seen: &Seen) -> Best {
+        let mut best = Best::none();
+        seen.each_crowning(|next| best.add((self.outside)(&next)));
+        if !N::MEN_STAY {
+            seen.each_man_step(|next| best.add((self.outside)(&next)));
         }
+        best
     }
 
     /// Step 1 for a group.
     fn begin(&self, side: usize, group: usize) {
         let work = &self.work[side];
-        work.space.each(work.group(group), |index, seen| {
+        work.numbers.each(work.group(group), |index, seen| {
             let Some(seen) = seen else {
                 work.plies[index].store(HOLE, Relaxed);
                 return;
             };
             let mut best = Best::none();
             if seen.can_capture() {
-                seen.each_capture(&mut |next| best.add(self.smaller(&next)));
+                seen.each_capture(&mut |next| best.add((self.outside)(&next)));
             } else {
-                seen.each_crowning(|next| best.add(self.smaller(&next)));
-                let steps = seen.count_plain_steps();
+                best = self.best_outside(&seen);
+                let steps =
+                    if N::MEN_STAY { seen.count_plain_steps() } else { seen.count_king_steps() };
                 if steps > 0 {
                     // It may win by crowning, and earlier by a step; it may be saved by crowning.
                     let safe = best.draw || best.is_won();
                     work.left[index].store(if safe { SAFE } else { steps as u8 }, Relaxed);
                     if best.is_won() {
-                        work.set(index, best.win);
+                        self.set(work, index, best.win);
                     }
                     return;
                 }
             }
             if best.value() != DRAWN {
-                work.set(index, best.value());
+                self.set(work, index, best.value());
             }
         });
     }
@@ -312,28 +343,37 @@ impl Pair<'_> {
             if work.plies[index].load(Relaxed) != level {
                 continue;
             }
-            let seen = work.space.seen(index).expect("no hole has a level");
-            seen.each_step_before(|earlier| {
-                let index = before.space.index(&earlier);
+            let seen = work.numbers.seen(index).expect("no hole has a level");
+            let visit = |earlier: Seen| {
+                let index = before.numbers.index(&earlier);
                 let left = before.left[index].load(Relaxed);
                 if level.is_multiple_of(2) {
                     if left != FINISHED && before.plies[index].load(Relaxed) > level + 1 {
-                        before.set(index, level + 1);
+                        self.set(before, index, level + 1);
                     }
                 } else if left < SAFE && before.left[index].fetch_sub(1, Relaxed) == 1 {
-                    before.set(index, self.lost(&earlier, work));
+                    self.set(before, index, self.lost(&earlier, work));
                 }
-            });
+            };
+            if N::MEN_STAY {
+                seen.each_step_before(visit);
+            } else {
+                seen.each_king_step_before(visit);
+            }
         }
     }
 
     /// How long a position lasts of which every move is known to lose.
-    fn lost(&self, seen: &Seen, next: &Work) -> Plies {
-        let mut best = Best::none();
-        seen.each_crowning(|after| best.add(self.smaller(&after)));
-        seen.each_plain_step(|after| {
-            best.add(next.plies[next.space.index(&after)].load(Relaxed));
-        });
+    fn lost(&self, seen: &Seen, next: &Work<N>) -> Plies {
+        let mut best = self.best_outside(seen);
+        let mut add = |after: Seen| {
+            best.add(next.plies[next.numbers.index(&after)].load(Relaxed));
+        };
+        if N::MEN_STAY {
+            seen.each_plain_step(&mut add);
+        } else {
+            seen.each_king_step(&mut add);
+        }
         best.value()
     }
 }

@@ -1,13 +1,15 @@
 //! The tables at hand: those that come with the program, and those found in a directory.
 
-use crate::build::{MOST_PIECES_WITH_DISTANCES, TableError, path_of, read_table};
+use crate::build::{MOST_PIECES_WITH_DISTANCES, path_of, read_table};
 use crate::cache::{Cache, Form};
-use crate::file::{Counts, Head, Kind, Table};
-use crate::index::Space;
+use crate::counts::Counts;
+use crate::error::TableError;
+use crate::file::{Head, Kind, Table};
+use crate::index::{Numbering, Space};
 use crate::material::{MOST_PIECES, Material};
-use crate::pack::told_by_moves;
+use crate::pack::{plies_of, told_by_moves};
 use crate::place::default_directory;
-use crate::runs::{BLOCK, DRAW, WIN};
+use crate::runs::BLOCK;
 use crate::seen::Seen;
 use crate::solve::{Best, DRAWN, Effort, Library, Metric, Plies, bare, solve};
 use std::fs;
@@ -94,6 +96,16 @@ impl Tables {
     /// directory](crate::default_directory) as it was when this was first called.
     pub fn found() -> Arc<Self> {
         Arc::clone(&ALL_FOUND)
+    }
+
+    /// The same with so many megabytes for unpacked blocks, for those who build more.
+    pub(crate) fn for_building(dir: &Path, megabytes: usize) -> Self {
+        Self { value_cache: Cache::new(Form::Quarters, megabytes), ..Self::with(Some(dir)) }
+    }
+
+    /// Takes note of a value table that has just been written into the directory.
+    pub(crate) fn adopt(&mut self, class: Material) {
+        self.values[class.number()] = Source::File(OnceLock::new());
     }
 
     fn with(dir: Option<&Path>) -> Self {
@@ -231,11 +243,21 @@ impl Tables {
         let class = seen.material();
         let table = self.table(Kind::Values, class)?;
         let first = self.first_blocks[class.number()];
-        Some(match self.value_cache.get(table, first, table.space.index(seen)) {
-            DRAW => DRAWN,
-            WIN => 1,
-            _ => 0,
-        })
+        match table.look(&self.value_cache, first, table.space.index(seen)) {
+            Ok(cell) => Some(plies_of(cell)),
+            Err(error) => self.lose(Kind::Values, class, error),
+        }
+    }
+
+    /// Tells once that a table which was there cannot be read any more.
+    #[cold]
+    fn lose<T>(&self, kind: Kind, class: Material, error: std::io::Error) -> Option<T> {
+        let path = path_of(self.dir.as_deref()?, kind, class);
+        let sentence = TableError::File { verb: "read", path, error }.to_string();
+        if !self.problems().contains(&sentence) {
+            self.complain(sentence);
+        }
+        None
     }
 
     /// The exact value of a position, bare.
@@ -298,7 +320,10 @@ impl Tables {
         let class = seen.material();
         let table = self.table(Kind::Distances, class)?;
         let first = self.first_blocks[class.number()];
-        Some(self.distance_cache.get(table, first, table.space.index(seen)))
+        match table.look(&self.distance_cache, first, table.space.index(seen)) {
+            Ok(plies) => Some(plies),
+            Err(error) => self.lose(Kind::Distances, class, error),
+        }
     }
 
     /// True if distances up to four pieces are there already and need not be waited for.
@@ -327,7 +352,7 @@ pub(crate) fn solve_small() -> Library {
     let effort = Effort { threads, metric: Metric::End, stop: &never };
     let mut library = Library::new();
     for pieces in 2..=MOST_PIECES_COMPUTED {
-        for class in Material::all(pieces).into_iter().filter(|class| *class <= class.swapped()) {
+        for class in Material::all(pieces).into_iter().filter(|class| class.is_first()) {
             let solved = solve(class, &library, &effort).unwrap_or_default();
             for (class, solved) in [class, class.swapped()].into_iter().zip(solved) {
                 library.add(class, solved);

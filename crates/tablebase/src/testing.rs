@@ -3,6 +3,7 @@
 
 use crate::coder::{Model, Reader, Writer};
 use crate::file::{Head, Kind, Table};
+use crate::index::Numbering;
 use crate::{plies, runs};
 use crownhead_files::table_checksum;
 
@@ -16,7 +17,7 @@ pub fn read_table(bytes: &[u8], most_blocks: usize) -> Result<usize, String> {
     let last = table.blocks().saturating_sub(most_blocks).max(most_blocks);
     let mut cells = Vec::new();
     for block in (0..table.blocks().min(most_blocks)).chain(last..table.blocks()) {
-        table.unpack(block, &mut cells);
+        table.unpack(block, &mut cells).map_err(|error| error.to_string())?;
         let sound = |&cell: &u8| table.kind == Kind::Distances || cell < runs::ANY;
         assert!(cells.len() == table.range(block).len() && cells.iter().all(sound));
     }

@@ -4,7 +4,7 @@
 //! Up to five pieces distances are checked too, and those prove all: a win has a move to a nearer loss, every
 //! move from a loss leads to a nearer win, and a draw has a move to a draw and none to a loss.
 
-use crate::index::Space;
+use crate::index::{Numbering, Space};
 use crate::material::Material;
 use crate::pack::each;
 use crate::seen::Seen;

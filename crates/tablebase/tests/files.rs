@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use support::{Folder, position};
 
 fn build(folder: &Folder, pieces: u8) -> Vec<(Material, bool)> {
-    let build = Build { dir: folder.path().to_owned(), pieces, threads: 2 };
+    let build = Build { dir: folder.path().to_owned(), pieces, threads: 2, memory: 1 << 30 };
     let mut classes = Vec::new();
     build
         .run(&AtomicBool::new(false), &mut |progress| {
@@ -55,7 +55,7 @@ fn values_read_back_serve_to_solve_larger_classes() {
 #[test]
 fn a_stopped_build_says_so_and_leaves_no_part() {
     let folder = Folder::new();
-    let build = Build { dir: folder.path().to_owned(), pieces: 4, threads: 1 };
+    let build = Build { dir: folder.path().to_owned(), pieces: 4, threads: 1, memory: 1 << 30 };
     let stop = AtomicBool::new(false);
     let mut seen = 0;
     let stopped = build.run(&stop, &mut |_| {
@@ -75,8 +75,8 @@ fn a_stopped_build_says_so_and_leaves_no_part() {
 
 #[test]
 fn wrong_numbers_of_pieces_are_refused() {
-    for pieces in [0, 1, 7, 255] {
-        let build = Build { dir: "nowhere".into(), pieces, threads: 1 };
+    for pieces in [0, 1, 9, 255] {
+        let build = Build { dir: "nowhere".into(), pieces, threads: 1, memory: 1 << 30 };
         let error = build.run(&AtomicBool::new(false), &mut |_| {}).expect_err("refused");
         assert!(error.to_string().starts_with(&pieces.to_string()), "{error}");
     }

@@ -10,8 +10,9 @@ use super::pack::{Layers, pack};
 use super::solve::{Code, DRAWN, HOLE, LONG_LOSS, LONG_WIN, Library, Solved, is_decided, is_win};
 use super::tables::VariantTables;
 use super::{classes, is_known, solve_all};
-use crate::build::{Progress, TableError};
-use crate::file::Tally;
+use crate::build::Progress;
+use crate::counts::Tally;
+use crate::error::TableError;
 use crate::material::Material;
 use crownhead_files::{read_bounded, write_whole};
 use crownhead_rules::{Board, Move, MoveList, Variant};
@@ -96,14 +97,15 @@ impl VariantBuild {
         if read_file(dir, variant).is_ok_and(|found| found.is_some_and(|it| it.pieces() >= pieces))
         {
             let last = todo.last().copied();
-            last.into_iter()
-                .for_each(|class| watch(Progress { class, found: true, done: all, all }));
+            last.into_iter().for_each(|class| {
+                watch(Progress { class, finished: true, found: true, done: all, all })
+            });
             return Ok(());
         }
         let mut done = 0;
         let library = solve_all(variant, pieces, stop, &mut |class| {
             done += size(class);
-            watch(Progress { class, found: false, done, all });
+            watch(Progress { class, finished: true, found: false, done, all });
         });
         let library = library.ok_or(TableError::Stopped)?;
         let bytes = Keep { build: self, library: &library }.bytes();

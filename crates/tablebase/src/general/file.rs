@@ -14,7 +14,7 @@
 //! Numbers have their lowest byte first.
 
 use super::pack::Layers;
-use crate::file::Tally;
+use crate::counts::Tally;
 use crate::material::Material;
 use crownhead_files::table_checksum;
 use crownhead_rules::Variant;
