@@ -8,7 +8,8 @@ use crate::game::MatchGame;
 use crate::journal;
 use crate::report::{Outputs, Reports};
 use crate::result::MatchResult;
-use crate::settings::MatchSettings;
+use crate::schedule;
+use crate::settings::{MatchSettings, Shard};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -17,8 +18,8 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// If they are not parts of one match, overlap, or leave games out.
 pub fn merge(files: &[PathBuf], outputs: &Outputs) -> Result<MatchResult, ArenaError> {
-    let (settings, games) = gather(files)?;
-    let games = counted(&settings, games)?;
+    let Gathered { settings, parts, games } = gather(files)?;
+    let games = counted(&settings, &parts, games)?;
     let mut reports = Reports::open(outputs)?;
     let mut desk = Desk::open(&settings, &mut reports)?;
     for game in &games {
@@ -32,7 +33,12 @@ pub fn merge(files: &[PathBuf], outputs: &Outputs) -> Result<MatchResult, ArenaE
 }
 
 /// The games that one run would have played, in order: all, or those up to the decision.
-fn counted(settings: &MatchSettings, games: Games<'_>) -> Result<Vec<MatchGame>, ArenaError> {
+fn counted(
+    settings: &MatchSettings,
+    parts: &[(Option<Shard>, &Path)],
+    games: Games<'_>,
+) -> Result<Vec<MatchGame>, ArenaError> {
+    let missing = |number| missing(number, settings, parts);
     let mut result = MatchResult::new(settings);
     let mut counted = Vec::new();
     for (expected, (number, (game, _))) in (1..).zip(games) {
@@ -54,12 +60,28 @@ fn counted(settings: &MatchSettings, games: Games<'_>) -> Result<Vec<MatchGame>,
 /// Every game by its number, with the file it is from.
 type Games<'a> = BTreeMap<u64, (MatchGame, &'a Path)>;
 
+/// What all files have together.
+struct Gathered<'a> {
+    settings: MatchSettings,
+    /// Which part each file has.
+    parts: Vec<(Option<Shard>, &'a Path)>,
+    games: Games<'a>,
+}
+
 /// Reads all files.
-fn gather(files: &[PathBuf]) -> Result<(MatchSettings, Games<'_>), ArenaError> {
+fn gather(files: &[PathBuf]) -> Result<Gathered<'_>, ArenaError> {
     let mut whole: Option<MatchSettings> = None;
+    let mut parts: Vec<(Option<Shard>, &Path)> = Vec::new();
     let mut games = Games::new();
     for path in files {
         let part = journal::read(path)?;
+        let shard = part.settings.shard;
+        if let Some((Some(shard), other)) = parts.iter().find(|(known, _)| *known == shard) {
+            let [one, two] = [other, &path.as_path()].map(|path| path.display().to_string());
+            let sentence = format!("{one:?} and {two:?} are the same part {shard}");
+            return Err(ArenaError::Merge(sentence));
+        }
+        parts.push((shard, path));
         let here = part.settings.whole();
         match &whole {
             None => whole = Some(here),
@@ -80,11 +102,24 @@ fn gather(files: &[PathBuf]) -> Result<(MatchSettings, Games<'_>), ArenaError> {
         }
     }
     let whole = whole.ok_or_else(|| ArenaError::Merge("there is nothing to merge".to_owned()))?;
-    Ok((whole, games))
+    Ok(Gathered { settings: whole, parts, games })
 }
 
-fn missing(number: u64) -> ArenaError {
-    ArenaError::Merge(format!(
-        "game {number} is in none of the files: a part is missing or not finished"
-    ))
+/// Says which part a game is missing of.
+fn missing(number: u64, settings: &MatchSettings, parts: &[(Option<Shard>, &Path)]) -> ArenaError {
+    let count = parts.iter().find_map(|(shard, _)| shard.map(Shard::count));
+    let wanted = count.and_then(|count| schedule::part_of(number, settings.swap, count));
+    let there = parts.iter().find(|(shard, _)| shard.is_some() && *shard == wanted);
+    ArenaError::Merge(match (wanted, there) {
+        (Some(part), Some((_, path))) => {
+            let path = path.display().to_string();
+            format!("{path:?}, part {part}, is not finished: game {number} is not in it")
+        }
+        (Some(part), None) => {
+            format!("part {part} is missing: game {number} is in none of the files")
+        }
+        (None, _) => {
+            format!("game {number} is in none of the files: a part is missing or not finished")
+        }
+    })
 }

@@ -78,6 +78,12 @@ pub(crate) fn number(turn: u64, swap: bool, shard: Option<Shard>) -> u64 {
     (turn / unit * shard.count() + shard.index()) * unit + turn % unit
 }
 
+/// The part that plays a game, which is counted from 1, if there are so many parts.
+pub(crate) fn part_of(number: u64, swap: bool, count: u64) -> Option<Shard> {
+    let unit = if swap { 2 } else { 1 };
+    Shard::new(number.checked_sub(1)? / unit % count, count)
+}
+
 /// How many of the games belong to a part.
 fn length(games: u64, swap: bool, shard: Option<Shard>) -> u64 {
     let Some(shard) = shard else { return games };

@@ -174,6 +174,14 @@ fn shown(value: &Json) -> String {
 }
 
 impl Shard {
+    /// Part `index`, from 0, of `count`; nothing if there is none.
+    pub fn new(index: u64, count: u64) -> Option<Self> {
+        (index < count && count <= Self::MOST).then_some(Self { index, count })
+    }
+
+    /// The most parts.
+    const MOST: u64 = 1_000_000;
+
     /// The number of the part, from 0.
     pub const fn index(self) -> u64 {
         self.index
@@ -200,10 +208,7 @@ impl FromStr for Shard {
         let (index, count) = text.split_once('/').ok_or_else(bad)?;
         let index: u64 = index.parse().map_err(|_| bad())?;
         let count: u64 = count.parse().map_err(|_| bad())?;
-        if index < 1 || index > count || count > 1_000_000 {
-            return Err(bad());
-        }
-        Ok(Self { index: index - 1, count })
+        index.checked_sub(1).and_then(|index| Self::new(index, count)).ok_or_else(bad)
     }
 }
 
