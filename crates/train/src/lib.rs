@@ -29,5 +29,5 @@ pub use dataset::Dataset;
 pub use error::TrainError;
 pub use fit::{Epoch, FitReport, FitSettings, Moment, fit, save};
 pub use outlook::{Outlook, PARTS, Part};
-pub use run::{Generation, Run, RunEnd, RunSettings, Step};
+pub use run::{Generation, Run, RunEnd, RunSettings, Step, StepEnd, StepKind};
 pub use selfplay::{Progress, Selfplay};

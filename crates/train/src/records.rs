@@ -9,7 +9,7 @@
 //! won), 1 byte length of the FEN, the FEN, then for each ply 1 byte index of the move and 2 bytes score in
 //! hundredths for the side to move.
 
-use crate::error::TrainError;
+use crate::error::{TrainError, write_whole};
 use crownhead_arena::Shard;
 use crownhead_arena::settings::difference;
 use crownhead_files::{Checksum, read_bounded, read_to_end_bounded};
@@ -213,6 +213,65 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Games>, TrainError> {
         games.games.dedup_by_key(|game| game.number);
     }
     Ok(all)
+}
+
+/// Joins the parts of a run of self-play on several machines into one file, as if one machine had played all; gives the
+/// number of games.
+///
+/// # Errors
+/// If one is no part of the same run, is there twice, is missing or is not finished, or if `out` cannot be written.
+pub fn merge(paths: &[PathBuf], out: &Path) -> Result<u64, TrainError> {
+    let mut parts: Vec<(Shard, &Path)> = Vec::new();
+    let mut whole: Option<Games> = None;
+    for path in paths {
+        let mut part = read(path)?;
+        let Some(shard) = part.settings.shard.take() else {
+            return Err(TrainError::file(path, "these are all games and not a part of them"));
+        };
+        if let Some(whole) = &whole
+            && let Some(difference) = difference(&whole.settings, &part.settings)
+        {
+            let problem = format!("it is a part of another run: {difference}");
+            return Err(TrainError::file(path, problem));
+        }
+        if let Some((_, other)) = parts.iter().find(|(known, _)| *known == shard) {
+            let problem =
+                format!("it is part {shard}, which is in {:?} too", other.display().to_string());
+            return Err(TrainError::file(path, problem));
+        }
+        if let Some((known, _)) = parts.first().filter(|(known, _)| known.count() != shard.count())
+        {
+            let problem = format!("it is part {shard}, and others are of {}", known.count());
+            return Err(TrainError::file(path, problem));
+        }
+        let mine = (part.settings.games + shard.count() - 1 - shard.index()) / shard.count();
+        if part.games.len() as u64 != mine {
+            let found = part.games.len();
+            let problem = format!("part {shard} is not finished: {found} of {mine} games");
+            return Err(TrainError::file(path, problem));
+        }
+        parts.push((shard, path));
+        match &mut whole {
+            Some(whole) => whole.games.append(&mut part.games),
+            None => whole = Some(part),
+        }
+    }
+    let nothing = || TrainError::Settings("there is nothing to merge".to_owned());
+    let Games { settings, mut games, .. } = whole.ok_or_else(nothing)?;
+    let count = parts.first().map_or(0, |(shard, _)| shard.count());
+    let there = |index: u64| parts.iter().any(|(shard, _)| shard.index() == index);
+    if let Some(lost) = (0..count).find(|&index| !there(index)) {
+        let sentence = format!("part {}/{count} is in none of the files", lost + 1);
+        return Err(TrainError::Settings(sentence));
+    }
+    games.sort_by_key(|game| game.number);
+    let head =
+        serde_json::to_vec(&settings).map_err(|error| TrainError::write(out, error.into()))?;
+    let mut bytes = head;
+    bytes.push(b'\n');
+    games.iter().for_each(|game| bytes.extend(game.to_bytes()));
+    write_whole(out, &bytes)?;
+    Ok(games.len() as u64)
 }
 
 /// A file that is being written.

@@ -5,13 +5,19 @@
 //! under a name of its own. So a run that was stopped or killed goes on where it was: self-play and match
 //! game by game, training from the start of that training.
 
+mod steps;
+
+pub use steps::{StepEnd, StepKind};
+
 use crate::dataset::Dataset;
 use crate::error::{TrainError, write_whole};
 use crate::fit::{self, FitReport, FitSettings, Moment};
 use crate::records;
 use crate::selfplay::{Progress, Selfplay};
 use crownhead_arena::settings::difference;
-use crownhead_arena::{Contest, Control, Entrant, MatchResult, MatchSettings, Openings, Outputs};
+use crownhead_arena::{
+    Contest, Control, Entrant, MatchResult, MatchSettings, Openings, Outputs, Shard,
+};
 use crownhead_engine::{BadEngine, EnginePlayer, EngineSpec, Evaluation, Net, TableUse};
 use crownhead_files::read_text_bounded;
 use crownhead_play::{Player, Stop};
@@ -157,6 +163,11 @@ impl Run {
         Ok(Self { folder: folder.to_owned(), settings, variant, tables, threads: 0 })
     }
 
+    /// What decides on it.
+    pub const fn settings(&self) -> &RunSettings {
+        &self.settings
+    }
+
     /// The finished generations, the first one first.
     ///
     /// # Errors
@@ -178,9 +189,7 @@ impl Run {
         let mut history = self.history()?;
         self.publish(&history)?;
         loop {
-            if let Some((_, last)) = history.split_last_chunk::<PATIENCE>()
-                && !last.iter().any(Generation::is_worthwhile)
-            {
+            if is_settled(&history) {
                 return Ok(RunEnd::Settled);
             }
             if history.len() as u32 >= self.settings.generations {
@@ -189,11 +198,20 @@ impl Run {
             let Some(generation) = self.generation(&history, stop, watch)? else {
                 return Ok(RunEnd::Stopped);
             };
-            write_json(&self.file(generation.number, "generation.json"), &generation)?;
-            history.push(generation);
-            self.publish(&history)?;
+            self.keep(generation, &mut history)?;
             watch(&Step::Done(&history[history.len() - 1]));
         }
+    }
+
+    /// Writes down what came of a generation.
+    fn keep(
+        &self,
+        generation: Generation,
+        history: &mut Vec<Generation>,
+    ) -> Result<(), TrainError> {
+        write_json(&self.file(generation.number, "generation.json"), &generation)?;
+        history.push(generation);
+        self.publish(history)
     }
 
     /// The file of the best net in the folder of its generation, if one beat the start. The folder of the
@@ -230,10 +248,22 @@ impl Run {
         let Some(games) = self.play(number, &best, stop, watch)? else { return Ok(None) };
         let Some(fit) = self.fit(number, stop, watch)? else { return Ok(None) };
         let Some(result) = self.compare(number, &best, stop, watch)? else { return Ok(None) };
+        Ok(Some(self.decided(number, &best, games, fit, &result)))
+    }
+
+    /// What came of a generation, by its match.
+    fn decided(
+        &self,
+        number: u32,
+        best: &Evaluation,
+        games: u64,
+        fit: FitReport,
+        result: &MatchResult,
+    ) -> Generation {
         let total = result.total();
         let finite = |value: f64| value.is_finite().then_some(value);
         let elo = result.elo();
-        Ok(Some(Generation {
+        Generation {
             number,
             played_by: best.identity(self.variant),
             games,
@@ -242,7 +272,7 @@ impl Run {
             elo: [elo.value, elo.low, elo.high].map(finite),
             normalized_elo: finite(result.normalized_elo().value),
             kept: result.score().value > 0.5,
-        }))
+        }
     }
 
     fn evaluation(&self, best: Option<&Path>) -> Result<Evaluation, TrainError> {
@@ -268,21 +298,26 @@ impl Run {
         stop: &Stop,
         watch: &mut dyn FnMut(&Step),
     ) -> Result<Option<u64>, TrainError> {
+        let job = self.selfplay(number, best, None);
+        let mut tell = |progress: &Progress| watch(&Step::Selfplay(number, *progress));
+        let played = job.play(&self.file(number, "games.bin"), stop, &mut tell)?;
+        Ok((played.games == job.games).then_some(job.games))
+    }
+
+    /// The games of a generation, or a part of them.
+    fn selfplay(&self, number: u32, best: &Evaluation, shard: Option<Shard>) -> Selfplay {
         let RunSettings { games, nodes, seed, endings, .. } = self.settings;
-        let job = Selfplay {
+        Selfplay {
             variant: self.variant,
             evaluation: best.clone(),
             nodes,
             games,
             seed: seed.wrapping_add(u64::from(number)),
-            shard: None,
+            shard,
             endings,
             tables: self.tables,
             threads: self.threads,
-        };
-        let mut tell = |progress: &Progress| watch(&Step::Selfplay(number, *progress));
-        let played = job.play(&self.file(number, "games.bin"), stop, &mut tell)?;
-        Ok((played.games == games).then_some(games))
+        }
     }
 
     /// Training on the games of the last generations.
@@ -318,6 +353,25 @@ impl Run {
         stop: &Stop,
         watch: &mut dyn FnMut(&Step),
     ) -> Result<Option<MatchResult>, TrainError> {
+        let contest = self.contest(number, best, None)?;
+        let control = self.control(stop);
+        let journal = self.file(number, "match.jsonl");
+        let mut tell = |result: &MatchResult, _: &_| watch(&Step::Match(number, result));
+        let result = contest.play(&control, Some(&journal), &Outputs::default(), &mut tell)?;
+        Ok((result.games() == contest.games()).then_some(result))
+    }
+
+    fn control(&self, stop: &Stop) -> Control {
+        Control { concurrency: self.threads, stop: stop.clone(), ..Control::default() }
+    }
+
+    /// The match of a generation, or a part of it.
+    fn contest(
+        &self,
+        number: u32,
+        best: &Evaluation,
+        shard: Option<Shard>,
+    ) -> Result<Contest, TrainError> {
         let RunSettings { match_games, match_nodes, seed, .. } = self.settings;
         let new = self.evaluation(Some(&self.file(number, "net.net")))?;
         let entrants = [self.entrant(&new)?, self.entrant(best)?];
@@ -325,15 +379,10 @@ impl Run {
             swap: true,
             seed: seed.wrapping_add(number.into()),
             nodes: Some(match_nodes),
+            shard,
             ..MatchSettings::new(self.variant, entrants[0].name(), entrants[1].name(), match_games)
         };
-        let contest = Contest::between(settings, Openings::telling(self.variant), entrants)?;
-        let control =
-            Control { concurrency: self.threads, stop: stop.clone(), ..Control::default() };
-        let journal = self.file(number, "match.jsonl");
-        let mut tell = |result: &MatchResult, _: &_| watch(&Step::Match(number, result));
-        let result = contest.play(&control, Some(&journal), &Outputs::default(), &mut tell)?;
-        Ok((result.games() == contest.games()).then_some(result))
+        Ok(Contest::between(settings, Openings::telling(self.variant), entrants)?)
     }
 
     /// The engine with an evaluation, named by what tells that from others wherever the folder lies.
@@ -349,6 +398,12 @@ impl Run {
     fn threads(&self) -> usize {
         crownhead_files::threads(self.threads)
     }
+}
+
+/// True if the last generations have brought next to nothing.
+fn is_settled(history: &[Generation]) -> bool {
+    let last = history.split_last_chunk::<PATIENCE>();
+    last.is_some_and(|(_, last)| !last.iter().any(Generation::is_worthwhile))
 }
 
 /// The history as a table.
