@@ -12,6 +12,7 @@ pub(crate) use tournament::TournamentCommand;
 pub(crate) use tune::TuneCommand;
 
 use crate::commands::rule_sets;
+use crate::commands::shard::shard;
 use crate::failure::Failure;
 use crownhead_arena::experiments::{self, EXPERIMENTS, Experiment};
 use crownhead_arena::{Contest, Control, MatchResult, MatchSettings, Openings, Shard, merge};
@@ -61,9 +62,10 @@ pub(crate) struct Match {
     /// 5 % risk on either side, such as 0,10
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true, value_parser = hypotheses)]
     sprt: Option<[f64; 2]>,
-    /// Play only part I of N of the games; `match merge` joins the parts. A part does not stop early: the
+    /// Play only part I of N of the games, or the one that Slurm or Kubernetes says (auto, auto/N); `match merge` joins
+    /// the parts. A part does not stop early: the
     /// test is applied when they are joined
-    #[arg(long, value_name = "I/N")]
+    #[arg(long, value_name = "I/N|auto", value_parser = shard)]
     shard: Option<Shard>,
     /// Keep each finished game in this file, and go on from it if the match was interrupted or killed
     #[arg(long, value_name = "FILE")]

@@ -3,6 +3,7 @@
 use super::options::{Playing, failure};
 use super::{hypotheses, report, watch};
 use crate::commands::rule_sets;
+use crate::commands::shard::shard;
 use crate::failure::Failure;
 use crownhead_arena::plot::shown;
 use crownhead_arena::roster::Knob;
@@ -72,8 +73,9 @@ pub(crate) struct TuneCommand {
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "sprt",
           value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     sprt_games: u64,
-    /// Play only part I of N of the iterations; `tune merge` joins the parts
-    #[arg(long, value_name = "I/N")]
+    /// Play only part I of N of the iterations, or the one that Slurm or Kubernetes says (auto, auto/N); `tune merge`
+    /// joins the parts
+    #[arg(long, value_name = "I/N|auto", value_parser = shard)]
     shard: Option<Shard>,
     /// Keep each finished iteration in this file, and go on from it if the tuning was interrupted or killed; games of
     /// the test go to FILE.proof

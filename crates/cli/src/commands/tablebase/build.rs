@@ -1,10 +1,11 @@
 //! `crownhead tablebase build`: tables by retrograde analysis.
 
-use super::TableOptions;
+use super::{Memory, TableOptions, failure};
+use crate::commands::jobs::gigabytes;
 use crate::commands::threads;
 use crate::failure::Failure;
 use crate::interrupt;
-use crownhead_tablebase::{Progress, TableError, Tables, VariantBuild};
+use crownhead_tablebase::{MOST_PIECES, Needs, Progress, Tables, VariantBuild};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::{Write, stdout};
@@ -12,13 +13,15 @@ use std::io::{Write, stdout};
 /// Build tables; what is there already is kept, so that a stopped build goes on where it was
 #[derive(clap::Args)]
 pub(super) struct Build {
-    /// Up to this many pieces: of English checkers 2 to 6 (5 takes a minute, 6 about a quarter of an hour), of other
-    /// variants 2 to 4, and one more of kings alone
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=6))]
+    /// Up to this many pieces: of English checkers 2 to 8 (5 takes a minute, 6 about a quarter of an hour, 7 many hours;
+    /// `tablebase plan` says what 8 would take), of other variants 2 to 4, and one more of kings alone
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=i64::from(MOST_PIECES)))]
     pieces: u8,
     /// Threads [default: all]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+    #[command(flatten)]
+    memory: Memory,
     #[command(flatten)]
     tables: TableOptions,
 }
@@ -47,13 +50,17 @@ impl Build {
             dir: dir.clone(),
             pieces: self.pieces,
             threads: threads(self.threads),
+            memory: self.memory.bytes(),
         };
+        if self.tables.variant == Tables::VARIANT {
+            say_needs(&build)?;
+        }
         let mut told = Ok(());
         let mut watch = |progress: Progress| {
             bar.set_length(progress.all);
             bar.set_position(progress.done);
             bar.set_message(progress.class.to_string());
-            if self.tables.json && told.is_ok() {
+            if self.tables.json && progress.finished && told.is_ok() {
                 told = tell(progress);
             }
         };
@@ -72,18 +79,26 @@ impl Build {
                 let (pieces, dir) = (self.pieces, dir.display());
                 Ok(writeln!(stdout(), "tables up to {pieces} pieces are in {dir}")?)
             }
-            Err(TableError::Stopped) => {
-                eprintln!("crownhead: {}", TableError::Stopped);
-                Err(Failure::Interrupted)
-            }
-            Err(error @ TableError::File { .. }) => Err(Failure::Machine(error.to_string())),
-            Err(error) => Err(Failure::input(error)),
+            Err(error) => Err(failure(error)),
         }
     }
 }
 
+/// Says on standard error what is to be done, where that is much.
+fn say_needs(build: &crownhead_tablebase::Build) -> Result<(), Failure> {
+    let Needs { positions, tables, slices } = build.needs().map_err(failure)?;
+    if slices > 0 {
+        eprintln!(
+            "{positions} positions are to be solved; the tables will take about {}, and up to {} more while it works",
+            gigabytes(tables),
+            gigabytes(slices)
+        );
+    }
+    Ok(())
+}
+
 fn tell(progress: Progress) -> std::io::Result<()> {
-    let Progress { class, found, done, all } = progress;
+    let Progress { class, found, done, all, .. } = progress;
     let finished = Finished { class: class.to_string(), found, done, all };
     writeln!(stdout(), "{}", serde_json::to_string(&finished)?)
 }

@@ -1,12 +1,15 @@
 //! `crownhead tablebase`: build, check, count and ask endgame tables.
 
 mod build;
+mod plan;
 mod probe;
+mod solve_class;
 mod stats;
 mod verify;
 
 use super::rule_sets;
 use crate::failure::Failure;
+use crownhead_files::machine_memory;
 use crownhead_rules::{ExactValues, Variant};
 use crownhead_tablebase::{TableError, Tables, VariantTables, default_directory};
 use std::path::PathBuf;
@@ -14,7 +17,7 @@ use std::sync::Arc;
 
 /// Endgame tables: build, verify, count, probe
 ///
-/// Of English checkers win, draw and loss up to five pieces and distances up to four come with the program. Six pieces
+/// Of English checkers win, draw and loss up to five pieces and distances up to four come with the program. More pieces
 /// and distances for five are built once, in the directory given or in the user's data directory, where the engine finds
 /// them by itself. Of the other variants with kings what comes along is listed by stats; up to four pieces are built.
 #[derive(clap::Args)]
@@ -26,6 +29,8 @@ pub(crate) struct Tablebase {
 #[derive(clap::Subcommand)]
 enum Command {
     Build(build::Build),
+    Plan(plan::Plan),
+    SolveClass(solve_class::SolveClass),
     Verify(verify::Verify),
     Stats(stats::Stats),
     Probe(probe::Probe),
@@ -35,6 +40,8 @@ impl Tablebase {
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self.command {
             Command::Build(build) => build.run(),
+            Command::Plan(plan) => plan.run(),
+            Command::SolveClass(job) => job.run(),
             Command::Verify(verify) => verify.run(),
             Command::Stats(stats) => stats.run(),
             Command::Probe(probe) => probe.run(),
@@ -110,6 +117,45 @@ impl TableOptions {
         let tables = dir.map_or_else(Tables::shipped, |dir| Tables::open(&dir));
         warn(&tables, 0);
         Ok(tables)
+    }
+}
+
+/// How much memory may be used.
+#[derive(clap::Args)]
+struct Memory {
+    /// Memory to keep to, such as 16G or 900M [default: three quarters of what the machine has]
+    #[arg(long, value_name = "SIZE", value_parser = memory_size)]
+    memory: Option<u64>,
+}
+
+impl Memory {
+    fn bytes(&self) -> u64 {
+        let machine = machine_memory().map_or(4 << 30, |megabytes| (megabytes as u64) << 20);
+        self.memory.unwrap_or(machine / 4 * 3)
+    }
+}
+
+/// Bytes from a number with M or G behind it.
+fn memory_size(text: &str) -> Result<u64, &'static str> {
+    let wrong = "it is not a size such as 16G or 900M";
+    let (number, unit) = match text.char_indices().next_back() {
+        Some((end, 'M' | 'm')) => (&text[..end], 1 << 20),
+        Some((end, 'G' | 'g')) => (&text[..end], 1 << 30),
+        _ => return Err(wrong),
+    };
+    let number: u64 = number.parse().map_err(|_| wrong)?;
+    number.checked_mul(unit).filter(|&bytes| bytes > 0).ok_or(wrong)
+}
+
+/// What a build that did not succeed says.
+fn failure(error: TableError) -> Failure {
+    match error {
+        TableError::Stopped => {
+            eprintln!("crownhead: {}", TableError::Stopped);
+            Failure::Interrupted
+        }
+        TableError::File { .. } => Failure::Machine(error.to_string()),
+        error => Failure::input(error),
     }
 }
 

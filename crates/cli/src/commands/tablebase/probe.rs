@@ -4,7 +4,7 @@ use super::{TableOptions, warn};
 use crate::failure::Failure;
 use crownhead_notation::{fen, moves};
 use crownhead_rules::Position;
-use crownhead_tablebase::{Exact, MoveValue, Value};
+use crownhead_tablebase::{Exact, MOST_PIECES, MoveValue, Value};
 use serde::Serialize;
 use std::io::{Write, stdout};
 
@@ -54,8 +54,11 @@ impl Probe {
         let Some(answer) = answer else {
             let (count, most) = (position.pieces().count(), tables.most_pieces());
             let say = format!("{:?} has {count} pieces, and the tables reach to {most}", self.fen);
-            let hint =
-                if count <= 6 { "; crownhead tablebase build --pieces 6 makes more" } else { "" };
+            let hint = if count <= usize::from(MOST_PIECES) {
+                format!("; crownhead tablebase build --pieces {count} makes more")
+            } else {
+                String::new()
+            };
             return Err(Failure::input(format!("{say}{hint}")));
         };
         self.tell(&answer)

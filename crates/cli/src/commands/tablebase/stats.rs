@@ -88,7 +88,7 @@ impl Stats {
             for class in Material::all(pieces) {
                 if let Some(counts) = tables.counts(class) {
                     self.tell(&Row::new(pieces, Some(class), &counts))?;
-                    sum = and(sum, counts);
+                    sum = sum.and(counts);
                     there = true;
                 }
             }
@@ -137,15 +137,5 @@ impl Stats {
             out,
             "{name:<10} {positions:>13} {wins:>13} {losses:>12} {draws:>12} {quiet_positions:>13}  {longest}"
         )
-    }
-}
-
-fn and(sum: Counts, more: Counts) -> Counts {
-    let add = |a: Tally, b: Tally| a.and(b);
-    Counts {
-        all: add(sum.all, more.all),
-        quiet: add(sum.quiet, more.quiet),
-        longest_win: sum.longest_win.max(more.longest_win),
-        longest_loss: sum.longest_loss.max(more.longest_loss),
     }
 }

@@ -5,7 +5,7 @@ use crate::commands::threads;
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_notation::fen;
-use crownhead_tablebase::{Material, VariantTables, Verified, damaged_files};
+use crownhead_tablebase::{MOST_PIECES, Material, VariantTables, Verified, damaged_files};
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::{Write, stdout};
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(clap::Args)]
 pub(super) struct Verify {
     /// Up to this many pieces [default: all tables that are there]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=6))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=i64::from(MOST_PIECES)))]
     pieces: Option<u8>,
     /// Check one position of so many instead of all
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]

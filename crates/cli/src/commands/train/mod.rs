@@ -3,8 +3,11 @@
 mod bar;
 mod curve;
 mod fit;
+mod jobs;
+mod merge;
 mod run;
 mod selfplay;
+mod step;
 
 use super::matches;
 use crate::failure::Failure;
@@ -22,8 +25,11 @@ pub(crate) struct Train {
 #[derive(clap::Subcommand)]
 enum TrainCommand {
     Selfplay(selfplay::SelfplayCommand),
+    Merge(merge::MergeCommand),
     Fit(fit::FitCommand),
     Run(run::RunCommand),
+    Jobs(jobs::JobsCommand),
+    Step(step::StepCommand),
     Curve(curve::CurveCommand),
 }
 
@@ -31,6 +37,9 @@ impl Train {
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self.command {
             TrainCommand::Selfplay(command) => command.run(),
+            TrainCommand::Merge(command) => command.run(),
+            TrainCommand::Jobs(command) => command.run(),
+            TrainCommand::Step(command) => command.run(),
             TrainCommand::Fit(command) => command.run(),
             TrainCommand::Run(command) => command.run(),
             TrainCommand::Curve(command) => command.run(),

@@ -22,9 +22,22 @@ use std::time::Duration;
 /// twenty take about two hours on two cores.
 #[derive(clap::Args)]
 pub(super) struct RunCommand {
+    #[command(flatten)]
+    options: RunOptions,
+    /// Stop after this many minutes
+    #[arg(long, value_name = "MIN", value_parser = clap::value_parser!(u64).range(1..))]
+    minutes: Option<u64>,
+    /// Threads [default: one for each core]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+/// What decides on a run.
+#[derive(clap::Args)]
+pub(super) struct RunOptions {
     /// The folder of the run
     #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    pub(super) out: PathBuf,
     #[arg(long, value_name = "V", default_value_t, help = rule_sets(|_| true))]
     variant: Variant,
     /// What plays the first games: baseline (material and advancement), or best (the shipped net)
@@ -32,7 +45,7 @@ pub(super) struct RunCommand {
     start: String,
     /// The most generations
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000))]
-    generations: u32,
+    pub(super) generations: u32,
     /// Games of self-play in each
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     games: u64,
@@ -59,17 +72,11 @@ pub(super) struct RunCommand {
     /// From this number all lots come
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// Stop after this many minutes
-    #[arg(long, value_name = "MIN", value_parser = clap::value_parser!(u64).range(1..))]
-    minutes: Option<u64>,
-    /// Threads [default: one for each core]
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
 }
 
-impl RunCommand {
-    pub(super) fn run(self) -> Result<(), Failure> {
-        let settings = RunSettings {
+impl RunOptions {
+    fn settings(&self) -> Result<RunSettings, Failure> {
+        Ok(RunSettings {
             variant: self.variant.id().to_owned(),
             start: self.start.clone(),
             generations: self.generations,
@@ -82,9 +89,19 @@ impl RunCommand {
             match_nodes: self.match_nodes,
             seed: self.seed,
             fit: self.learning.settings(self.seed)?,
-        };
-        let epochs = settings.fit.epochs;
-        let mut run = Run::open(&self.out, settings).map_err(|error| failure(&error))?;
+        })
+    }
+
+    /// The run in its folder.
+    pub(super) fn open(&self) -> Result<Run, Failure> {
+        Run::open(&self.out, self.settings()?).map_err(|error| failure(&error))
+    }
+}
+
+impl RunCommand {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let mut run = self.options.open()?;
+        let epochs = run.settings().fit.epochs;
         run.threads = threads(self.threads);
         let stop = stop_on_interrupt()?;
         let clock = Stopwatch::start();
@@ -114,7 +131,7 @@ impl RunCommand {
                 Step::Fit(_, moment) => bar.learning(&what, moment, epochs),
                 Step::Match(_, result) => {
                     let total = result.total();
-                    bar.bar.set_length(self.match_games);
+                    bar.bar.set_length(self.options.match_games);
                     bar.bar.set_position(result.games());
                     bar.bar.set_message(format!(
                         "{what}match +{} ={} -{}",
@@ -139,7 +156,9 @@ impl RunCommand {
         }
         let history = run.history().map_err(|error| failure(&error))?;
         match run.best(&history) {
-            Some(_) => writeln!(stdout(), "the best net is {}", self.out.join(BEST).display())?,
+            Some(_) => {
+                writeln!(stdout(), "the best net is {}", self.options.out.join(BEST).display())?
+            }
             None => writeln!(stdout(), "no net was better than the start")?,
         }
         Ok(())
@@ -155,7 +174,7 @@ fn say_phase((generation, phase): (u32, u32)) {
 }
 
 /// Says what came of a generation; nobody may be reading.
-fn say(generation: &Generation) {
+pub(super) fn say(generation: &Generation) {
     let Generation { number, games, fit, result, elo, kept, .. } = generation;
     let [won, drawn, lost] = result;
     let end = |value: Option<f64>| value.map_or_else(|| "open".to_owned(), |v| format!("{v:+.0}"));

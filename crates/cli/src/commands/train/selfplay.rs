@@ -2,6 +2,7 @@
 
 use super::bar::Bar;
 use super::{failure, stop_on_interrupt};
+use crate::commands::shard::shard;
 use crate::commands::{net, rule_sets, tables, threads};
 use crate::failure::Failure;
 use crownhead_arena::Shard;
@@ -39,8 +40,9 @@ pub(super) struct SelfplayCommand {
     /// From this number all lots come
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// Play only part I of N of the games; `train fit` takes the files of all parts
-    #[arg(long, value_name = "I/N")]
+    /// Play only part I of N of the games, or the one that Slurm or Kubernetes says (auto, auto/N); `train merge` joins
+    /// the parts, and `train fit` takes their files too
+    #[arg(long, value_name = "I/N|auto", value_parser = shard)]
     shard: Option<Shard>,
     /// Games at a time [default: one for each core]
     #[arg(long, value_name = "C", value_parser = clap::value_parser!(u16).range(1..=256))]
