@@ -26,7 +26,8 @@ pub struct Job {
     pub core_seconds: u64,
 }
 
-/// Positions that a core solves in a second, by what was measured: whole classes with distances, and slices.
+/// Positions that a core solves in a second. Whole classes were measured (five pieces in 61 s, six in 913 s) and are
+/// rounded down. Slices ask tables for all that lies outside; half as many is assumed until seven pieces have been timed.
 const WHOLE_RATE: u64 = 2_000_000;
 const SLICED_RATE: u64 = 1_000_000;
 

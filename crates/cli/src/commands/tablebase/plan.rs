@@ -13,7 +13,7 @@ use std::io::{Write, stdout};
 ///
 /// text is a table for people; make runs the graph on one machine (make -j N -f FILE), slurm submits it to a Slurm
 /// cluster (sh FILE), kubernetes is an indexed job (kubectl apply -f FILE). Each job is crownhead tablebase solve-class.
-/// Tables, memory and hours are estimates from measured rates; positions are exact.
+/// Positions are exact; tables and hours are estimates, see docs/scale.md.
 #[derive(clap::Args)]
 pub(super) struct Plan {
     /// Up to this many pieces, 2 to 8

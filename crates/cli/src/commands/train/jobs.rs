@@ -58,7 +58,11 @@ impl JobsCommand {
             save(&folder.join(name), text)?;
         }
         let start = folder.join(start).display().to_string();
-        Ok(writeln!(stdout(), "sh {start} starts {} generations", self.options.generations)?)
+        let said = match self.options.generations {
+            1 => "1 generation".to_owned(),
+            many => format!("{many} generations"),
+        };
+        Ok(writeln!(stdout(), "sh {start} starts {said}")?)
     }
 
     /// The parts of a step; nothing for those that are one job.
