@@ -37,7 +37,9 @@ impl SolveClass {
     pub(super) fn run(self) -> Result<(), Failure> {
         let variant = self.tables.variant;
         if variant != Tables::VARIANT {
-            let sentence = format!("tables of {variant} are small and built at once: crownhead tablebase build");
+            let sentence = format!(
+                "tables of {variant} are small and built at once: crownhead tablebase build"
+            );
             return Err(Failure::input(sentence));
         }
         let dir = self.tables.dir()?;
