@@ -7,7 +7,7 @@ use crownhead_rules::Variant;
 use std::sync::OnceLock;
 
 /// By the id of the variant.
-const SETS: [(&str, &[u8]); 14] = [
+const SETS: [(&str, &[u8]); 15] = [
     ("english", include_bytes!("../data/english.puz")),
     ("regicide", include_bytes!("../data/regicide.puz")),
     ("mini", include_bytes!("../data/mini.puz")),
@@ -16,6 +16,7 @@ const SETS: [(&str, &[u8]); 14] = [
     ("brazilian", include_bytes!("../data/brazilian.puz")),
     ("pool", include_bytes!("../data/pool.puz")),
     ("russian", include_bytes!("../data/russian.puz")),
+    ("czech", include_bytes!("../data/czech.puz")),
     ("spanish", include_bytes!("../data/spanish.puz")),
     ("italian", include_bytes!("../data/italian.puz")),
     ("thai", include_bytes!("../data/thai.puz")),
