@@ -209,7 +209,7 @@ mod tests {
     use crownhead_rules::{Mini, Rules};
 
     /// Variants whose tables can be built and do not come with the program; the last one is for tests only.
-    const NOT_SHIPPED: &[&str] = &["killer", "antidraughts", "frisian", "frysk", "ten"];
+    const NOT_SHIPPED: &[&str] = &["antidraughts", "frisian", "frysk", "ten"];
 
     #[test]
     fn the_table_of_variants_says_who_knows() {

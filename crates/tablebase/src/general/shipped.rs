@@ -17,6 +17,7 @@ static ALL: &[(&str, &[u8])] = &tables![
     "czech",
     "international",
     "italian",
+    "killer",
     "losing",
     "pool",
     "regicide",
