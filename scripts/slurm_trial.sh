@@ -79,7 +79,7 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU
 JobRequeue=1
 MaxArraySize=10001
-SchedulerParameters=batch_sched_delay=0,sched_min_interval=100000
+SchedulerParameters=batch_sched_delay=0,sched_interval=1,sched_min_interval=100000,bf_interval=1
 NodeName=$HOST NodeAddr=127.0.0.1 CPUs=2 RealMemory=$MEMORY
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 CONF
@@ -101,7 +101,7 @@ drain() {
 
 # Kills the program of one job while it works: the first of a name whose program has begun and left a file.
 kill_one() { # pattern of its command line
-    for _ in $(seq 600); do
+    for _ in $(seq 6000); do
         pid=
         for found in $(pgrep -f -- "$1" || true); do
             if [ "$(readlink "/proc/$found/exe" 2>/dev/null || true)" = "$CROWNHEAD" ]; then pid=$found; fi
@@ -163,7 +163,7 @@ say "training: games, net and decision equal to one process"
 start=$(date +%s)
 "$CROWNHEAD" tablebase plan --pieces "$PIECES" --threads 1 --format slurm >tables.sh
 DIR=$WORK/tables sh tables.sh
-kill_one "tablebase solve-class .*m.k-.m.k --dir $WORK/tables" 0.05
+kill_one "tablebase solve-class .*m.k-.m.k --dir $WORK/tables" 0
 drain
 say "$(ls tables/*.table | wc -l) tables after the kill; the graph is submitted again"
 DIR=$WORK/tables sh tables.sh >/dev/null

@@ -77,7 +77,7 @@ macro_rules! families {
     ($($(#[$about:meta])* $name:ident($type:ty),)*) => {
         /// A player's SPEC, read. Displayed it is the SPEC in its canonical form.
         #[derive(Clone, PartialEq, Debug)]
-        #[expect(clippy::large_enum_variant, reason = "players are few, and never held by the thousand")]
+        #[allow(clippy::large_enum_variant, reason = "players are few, and never held by the thousand")]
         pub enum Spec {
             $($(#[$about])* $name($type),)*
         }

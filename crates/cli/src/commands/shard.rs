@@ -74,7 +74,9 @@ mod tests {
         ];
         let kubernetes = [("JOB_COMPLETION_INDEX", "0")];
         let odd = [("JOB_COMPLETION_INDEX", "many")];
-        let cases: [(&str, &[(&str, &str)], Result<&str, &str>); 12] = [
+        /// What is asked for, the scheduler's variables, and what comes of it.
+        type Case<'a> = (&'a str, &'a [(&'a str, &'a str)], Result<&'a str, &'a str>);
+        let cases: [Case; 12] = [
             ("2/3", &[], Ok("2/3")),
             ("4/3", &[], Err("4/3")),
             ("auto", &stepped, Ok("3/4")),

@@ -98,7 +98,7 @@ impl VariantBuild {
         {
             let last = todo.last().copied();
             last.into_iter().for_each(|class| {
-                watch(Progress { class, finished: true, found: true, done: all, all })
+                watch(Progress { class, finished: true, found: true, done: all, all });
             });
             return Ok(());
         }

@@ -157,7 +157,7 @@ impl RunCommand {
         let history = run.history().map_err(|error| failure(&error))?;
         match run.best(&history) {
             Some(_) => {
-                writeln!(stdout(), "the best net is {}", self.options.out.join(BEST).display())?
+                writeln!(stdout(), "the best net is {}", self.options.out.join(BEST).display())?;
             }
             None => writeln!(stdout(), "no net was better than the start")?,
         }
