@@ -63,7 +63,11 @@ fn jobs_of_the_plan_make_the_tables_of_one_build() {
     };
     let lost = solve(last).refused();
     assert!(lost.contains("is needed and not there") && lost.contains("solve it first"), "{lost}");
-    for class in &classes {
+    // Jobs run side by side: two pieces need not all be there before three.
+    for class in ["0m1k-0m1k", "0m1k-0m2k"] {
+        assert_eq!(solve(class).good(), format!("{class} is solved\n"));
+    }
+    for class in classes.iter().filter(|class| !class.starts_with("0m1k-0m")) {
         assert_eq!(solve(class).good(), format!("{class} is solved\n"));
     }
     assert_eq!(contents(&folder.path("parts")), contents(&folder.path("whole")));

@@ -233,8 +233,10 @@ impl Build {
         }
         if with_distances {
             let mut library = Library::new();
-            let smaller = classes_up_to(class.pieces() - 1).into_iter();
-            for input in smaller.chain(class.crowned()) {
+            // Only what it leads to: other jobs may not have solved the rest yet.
+            let needed = class.all_inputs();
+            let inputs = classes_up_to(class.pieces()).into_iter();
+            for input in inputs.filter(|input| needed.contains(input)) {
                 self.restore(input, &mut library)?;
             }
             self.build(class, &mut library, stop)?;

@@ -2,6 +2,7 @@
 //! solved.
 
 use crate::index::ways;
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -126,6 +127,16 @@ impl Material {
         classes.sort();
         classes.dedup();
         classes
+    }
+
+    /// Its inputs, their inputs, and so on.
+    pub(crate) fn all_inputs(self) -> HashSet<Self> {
+        let mut all = HashSet::new();
+        let mut todo = vec![self];
+        while let Some(class) = todo.pop() {
+            todo.extend(class.inputs().into_iter().filter(|&input| all.insert(input)));
+        }
+        all
     }
 
     /// True if this is the one of a pair by which the pair is called.
