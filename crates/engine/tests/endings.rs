@@ -152,18 +152,19 @@ fn three_kings_win_against_one_before_the_draw_rules_end_the_game() {
 
 #[test]
 fn a_win_that_comes_too_late_for_the_draw_rules_is_not_claimed() {
-    use crownhead_rules::Move;
     use crownhead_tablebase::{Exact, VariantTables};
 
     let russian = Variant::named("russian");
     let tables = VariantTables::shipped(russian).expect("they come with the program");
     let mut game =
         Game::with_draw_rules(fen::read(russian, PETROV).expect(PETROV), DrawRules::Claimed);
-    // The attacker walks about and keeps a win that is far away, until there is no time left for it.
-    let distance = |game: &Game, mv: Move| tables.distance(game.position().after(mv).board());
+    // The attacker keeps the win as far away as it can, until there is no time left for it.
+    let attacker = game.position().turn();
     while game.idle_plies() < 24 {
-        let moves = game.moves();
-        let mv = moves.iter().copied().max_by_key(|&mv| distance(&game, mv)).expect("a move");
+        let told = tables.move_values(game.position());
+        let wanted = if game.position().turn() == attacker { Value::Win } else { Value::Loss };
+        let kept = told.iter().filter(|told| told.value == Some(wanted));
+        let mv = kept.max_by_key(|told| told.distance).expect("the win is kept").mv;
         game.play(mv).expect("a legal move");
     }
     let left = tables.distance(game.position().board()).expect("it is still won on the board");

@@ -12,9 +12,12 @@ macro_rules! tables {
 }
 
 static ALL: &[(&str, &[u8])] = &tables![
+    "antidraughts",
     "brazilian",
     "breakthrough",
     "czech",
+    "frisian",
+    "frysk",
     "international",
     "italian",
     "killer",
