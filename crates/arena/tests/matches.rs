@@ -226,8 +226,10 @@ fn parts_that_do_not_fit_are_refused() {
         assert!(!file("refused.json").exists() && !file("refused.json.part").exists());
         refused
     };
-    assert!(refused(&["part1.json", "part3.json"]).starts_with("game 2 is in none of the files"));
-    assert!(refused(&["part1.json", "part2.json", "part1.json"]).contains("game 1 is in"));
+    let lost = refused(&["part1.json", "part3.json"]);
+    assert_eq!(lost, "part 2/3 is missing: game 2 is in none of the files");
+    let twice = refused(&["part1.json", "part2.json", "part1.json"]);
+    assert!(twice.ends_with("are the same part 1/3"), "{twice}");
     split_and_merge(&scratch, &MatchSettings { seed: 1, ..whole }, 2);
     assert!(refused(&["part1.json", "part3.json"]).contains("its \"seed\" is 7, not 1"));
     assert!(refused(&["nothing.json"]).contains("nothing.json"));

@@ -187,7 +187,6 @@ fn where_pieces_are_counted_one_move_gains_keeps_or_survives() {
     for (text, goal, solution) in [
         (gain, Goal::Gain, "c5-d4"),
         (keep, Goal::Keep, "c3-b4"),
-        ("B:WK3,22,28,30:B5,9,10,13,20", Goal::Survive, "d6-e5"),
         ("W:WK6,21,27:B12,20,26", Goal::Win, "f2-e3"),
     ] {
         let position = fen::read(Variant::Russian, text).expect("a position");
@@ -208,8 +207,10 @@ fn a_game_without_a_net_gives_puzzles_of_pieces_and_proofs() {
     let maker = Maker { variant: Variant::Russian, measure: Measure::Material, games: 3, ..MAKER };
     let made = make(&maker, &Scratch::new("russian"));
     assert!(!made.is_empty());
+    // A draw cannot be counted; that of an ending is known.
+    let is_ending = |puzzle: &Puzzle| puzzle.position.pieces().count() <= 4;
     for puzzle in &made {
-        assert!(puzzle.goal != Goal::Draw, "a draw cannot be counted");
+        assert!(puzzle.goal != Goal::Draw || is_ending(puzzle), "{puzzle:?}");
         let defends = matches!(puzzle.goal, Goal::Keep | Goal::Survive);
         assert_eq!(puzzle.themes.contains(&Theme::OnlyDefence), defends);
     }
@@ -218,7 +219,8 @@ fn a_game_without_a_net_gives_puzzles_of_pieces_and_proofs() {
     // Where the goal is reversed, pieces are no aim.
     let maker = Maker { variant: Variant::Losing, games: 6, ..maker };
     let proved = make(&maker, &Scratch::new("losing"));
-    assert!(proved.iter().all(|puzzle| matches!(puzzle.goal, Goal::Win | Goal::Survive)));
+    let is_proof = |puzzle: &Puzzle| matches!(puzzle.goal, Goal::Win | Goal::Survive);
+    assert!(proved.iter().all(|puzzle| is_proof(puzzle) || is_ending(puzzle)));
 }
 
 #[test]

@@ -7,11 +7,13 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
-const ROUTES: [(&str, &str); 66] = [
+const ROUTES: [(&str, &str); 68] = [
     ("GET", "/api/options"),
     ("GET", "/api/puzzles"),
     ("GET", "/api/puzzles/{variant}"),
     ("GET", "/api/puzzles/{variant}/{id}"),
+    ("GET", "/api/problems"),
+    ("GET", "/api/problems/{id}"),
     ("GET", "/api/openings"),
     ("GET", "/api/openings/games"),
     ("GET", "/api/openings/import"),
@@ -251,6 +253,9 @@ fn puzzles(client: &mut Client) -> Vec<(&'static str, String)> {
     let mut paths = vec!["/api/puzzles".to_owned(), "/api/puzzles/english".to_owned()];
     let first = client.get(&paths[1]).1["puzzles"][0]["id"].clone();
     paths.push(format!("/api/puzzles/english/{}", first.as_str().expect("a name")));
+    paths.push("/api/problems".to_owned());
+    let first = client.get(&paths[3]).1["problems"][0]["id"].clone();
+    paths.push(format!("/api/problems/{}", first.as_str().expect("a name")));
     for path in &paths {
         assert_eq!(client.get(path).0, 200, "{path}");
     }

@@ -51,7 +51,7 @@ fn check(puzzle: &Value) {
 fn what_is_not_there_is_refused() {
     let server = TestServer::start();
     let mut client = server.client();
-    for path in ["/api/puzzles/chess", "/api/puzzles/frysk", "/api/puzzles/english/0000000000"] {
+    for path in ["/api/puzzles/chess", "/api/puzzles/killer", "/api/puzzles/english/0000000000"] {
         let (status, refusal) = client.get(path);
         assert_eq!((status, &refusal["id"]), (404, &json!("no-puzzle")), "{path}");
     }

@@ -86,6 +86,6 @@ fn a_solution_knows_every_move() {
     assert!(values(&solved).iter().all(Option::is_some), "{solved}");
     assert!(solved["proved"]["value"].is_string(), "{solved}");
     // Where nothing is solved nothing is made up.
-    let start = json!({ "variant": "frisian", "fen": "W:W31:B1", "solve": true });
+    let start = json!({ "variant": "frisian", "fen": "W:W31,32,33:B1,2,3", "solve": true });
     assert_eq!(client.good("/api/position", start)["proved"], Value::Null);
 }
