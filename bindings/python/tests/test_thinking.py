@@ -208,7 +208,8 @@ def test_tables_know_endings():
     assert max(verdict.value == "win" for verdict in told.values())
     assert tables.probe(crownhead.Position()) is None
     assert all(verdict is None for _, verdict in tables.probe_moves(crownhead.Position()))
-    assert tables.probe(crownhead.Position("russian", "W:WK1:BK32")) is None
+    assert tables.probe(crownhead.Position("russian", "W:WK1:BK32")).value == "draw"
+    assert tables.probe(crownhead.Position("straight", "W:W21:B1")) is None
     late = crownhead.Position("mini", "B:W16,17:B1,2")
     assert tables.probe(late) is None and tables.probe(late, think=True).value in ("win", "draw", "loss")
     assert tables.probe(late, built=False, think=True) == tables.probe(late, think=True)
