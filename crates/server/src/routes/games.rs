@@ -141,7 +141,7 @@ pub(super) async fn list(
 }
 
 /// Take over all games of whoever made this one on another machine; only at this machine
-#[utoipa::path(post, path = "/api/games/{id}/take-over", params(("id" = GameName, Path)), request_body = Nothing, responses((status = 204)))]
+#[utoipa::path(post, path = "/api/games/{id}/take-over", params(("id" = GameName, Path)), request_body = Nothing, responses((status = 204), (status = 409)))]
 pub(super) async fn take_over(
     State(app): State<Arc<App>>,
     Client(client): Client,
@@ -152,9 +152,12 @@ pub(super) async fn take_over(
     if !peer.is_this_machine() {
         return Err(Problem::Forbidden(Saying::TakeOverHere));
     }
-    let id: GameId = id.parse().map_err(|_| Problem::no_game())?;
-    let maker = app.store.imported_by(id).await.map_err(|error| reading(&error))?;
-    let maker = maker.ok_or(Problem::NotFound(Saying::NotImported))?;
+    let game: GameId = id.parse().map_err(|_| Problem::no_game())?;
+    let maker = app.store.imported_by(game).await.map_err(|error| reading(&error))?;
+    let Some(maker) = maker else {
+        app.hall.find(&id).await?;
+        return Err(Problem::Conflict { saying: Saying::NotImported, game: None });
+    };
     // On its own, so that it comes to its end whoever hangs up.
     let handed = work::to_the_end(async move { app.hall.hand_over(maker, client).await }).await;
     handed.ok_or_else(|| Problem::Storage("the server is shutting down".into()))??;

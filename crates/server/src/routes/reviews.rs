@@ -26,6 +26,9 @@ use std::time::Duration;
 /// The longest that a move is looked at which somebody tries.
 const LONGEST_TRY: Duration = Duration::from_secs(60);
 
+/// There is a game, but no review of it.
+const NOT_REVIEWED: Problem = Problem::Conflict { saying: Saying::NotReviewed, game: None };
+
 /// The review of a game, or how far it is
 #[utoipa::path(get, path = "/api/games/{id}/review", params(("id" = GameName, Path)), responses((status = 200, body = ReviewView)))]
 pub(super) async fn show(
@@ -82,8 +85,7 @@ pub(super) async fn tried(
 ) -> Result<Json<TriedView>, Problem> {
     let table = app.hall.find(&id).await?.table();
     check(&table)?;
-    let not_yet = || Problem::Conflict { saying: Saying::NotReviewed, game: None };
-    let mut plies = kept(&app, &table).await?.ok_or_else(not_yet)?.plies;
+    let mut plies = kept(&app, &table).await?.ok_or(NOT_REVIEWED)?.plies;
     let (line, last) = (table.tree.line(), plies.len());
     let known = line.get(ply.wrapping_sub(1)).and_then(|&node| table.tree.node(node));
     let known = known.ok_or(Problem::Bad(Saying::NoSuchPly { last }))?;
@@ -106,17 +108,17 @@ pub(super) async fn tried(
         let judged = judged.await?.ok_or_else(too_much)?;
         TriedView::judged(&before, PlyText::new(ply, &judged))
     };
-    view.map(Json).ok_or_else(not_yet)
+    view.map(Json).ok_or(NOT_REVIEWED)
 }
 
 /// A reviewed game as PDN, with glyphs, evaluations, sentences and better lines
-#[utoipa::path(get, path = "/api/games/{id}/review/pdn", params(("id" = GameName, Path)), responses((status = 200, body = String, content_type = "application/x-draughts-pdn")))]
+#[utoipa::path(get, path = "/api/games/{id}/review/pdn", params(("id" = GameName, Path)), responses((status = 200, body = String, content_type = "application/x-draughts-pdn"), (status = 409)))]
 pub(super) async fn pdn(
     State(app): State<Arc<App>>,
     Named(id): Named,
 ) -> Result<Response, Problem> {
     let table = app.hall.find(&id).await?.table();
-    let review = kept(&app, &table).await?.ok_or(Problem::NotFound(Saying::NotReviewed))?;
+    let review = kept(&app, &table).await?.ok_or(NOT_REVIEWED)?;
     Ok(download(&file_of(&table, "-review"), reviewed_pdn_of(&table, &review)))
 }
 

@@ -42,7 +42,7 @@ fn nobody_in_the_network_takes_games_over() {
     assert_eq!(offers(&mut owner), json!([]));
     // A game that was made here is nobody else's to take over.
     let own = owner.game(here(), here());
-    server.client().refused(404, &own.path("take-over"), json!({}));
+    server.client().refused(409, &own.path("take-over"), json!({}));
 }
 
 #[test]

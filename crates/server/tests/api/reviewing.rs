@@ -108,7 +108,7 @@ fn a_game_that_goes_on_shows_no_review() {
     );
     let why = client.refused(409, &game.path("review/try"), json!({ "ply": 1, "move": "9-13" }));
     assert_eq!(why, "The game is not over yet.");
-    assert_eq!(client.get(&game.path("review/pdn")).0, 404);
+    assert_eq!(client.get(&game.path("review/pdn")).0, 409);
     game.act(&mut client, "moves", json!({ "move": "8-11" }));
     game.act(&mut client, "resign", json!({ "side": "white" }));
     assert_eq!(look(&mut client, &game)["state"], "none", "that was a review of fewer moves");
@@ -185,7 +185,7 @@ fn a_reviewed_game_is_saved_as_pdn_and_reviewed_again_has_one_review() {
     let server = TestServer::start();
     let mut client = server.client();
     let game = import(&mut client, &GIFT.replace("20x11", "{oops} 20x11"));
-    assert_eq!(client.get(&game.path("review/pdn")).0, 404, "there is none yet");
+    assert_eq!(client.get(&game.path("review/pdn")).0, 409, "there is none yet");
     reviewed(&mut client, &game);
     let save = |client: &mut Client, game: &Game| {
         let reply = client.browser.send("GET", &game.path("review/pdn"), None).expect("a file");
