@@ -44,7 +44,7 @@ pub use bitboard::{Bitboard, Singles};
 pub use board::Board;
 pub use draws::{DrawRule, FORTY_MOVES, THIRD_REPETITION};
 pub use game::{DrawRules, Game, Refused};
-pub use generate::{Forbidden, ForbiddenCapture, Taken};
+pub use generate::{Forbidden, ForbiddenMove, Taken};
 pub use geometry::{Geometry, Square};
 pub use moves::{INLINE_MOVES, Move, MoveList};
 pub use outcome::{Outcome, Reason};

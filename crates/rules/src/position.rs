@@ -3,8 +3,8 @@
 use crate::generate::{BlackSide, Scene, WhiteSide, for_side};
 use crate::switches::{NoMove, Promotion, Rules};
 use crate::{
-    Bitboard, Board, Color, Counting, ForbiddenCapture, Geometry, IllegalSetup, Kind, Move,
-    MoveList, Outcome, Piece, Reason, Setup, Square, Variant, WithRules,
+    Bitboard, Board, Color, Counting, ForbiddenMove, Geometry, IllegalSetup, Kind, Move, MoveList,
+    Outcome, Piece, Reason, Setup, Square, Variant, WithRules,
 };
 
 /// A board and the rule set it is played under. Small, copied freely, and always legal.
@@ -221,7 +221,8 @@ impl Position {
         self.variant.with_rules(CanCapture(&self.board, color))
     }
 
-    /// The captures that the side to move could make and may not play, each as far as it would go, with the reason.
+    /// The moves that the side to move could make and may not play, each with the reason: captures, as far as they would
+    /// go, and where there is nothing to capture the steps of a king that has to rest.
     ///
     /// ```
     /// use crownhead_rules::{Color, Forbidden, Kind, Position, Setup, Variant};
@@ -233,17 +234,18 @@ impl Position {
     ///     setup.put(number, Color::Black, Kind::Man);
     /// }
     /// let position = Position::new(Variant::International, &setup).unwrap();
-    /// let [capture] = &position.forbidden_captures()[..] else { panic!() };
+    /// let [capture] = &position.forbidden_moves()[..] else { panic!() };
     /// assert_eq!(capture.path[0].number(), 45);
     /// assert_eq!(capture.why, Forbidden::FewerPieces);
     /// assert_eq!((capture.takes.pieces(), capture.must.pieces()), (1, 2));
     /// ```
-    pub fn forbidden_captures(&self) -> Vec<ForbiddenCapture> {
+    pub fn forbidden_moves(&self) -> Vec<ForbiddenMove> {
         struct Forbidden<'a>(&'a Board);
         impl WithRules for Forbidden<'_> {
-            type Output = Vec<ForbiddenCapture>;
+            type Output = Vec<ForbiddenMove>;
             fn run<R: Rules>(self) -> Self::Output {
-                for_side!(self.0.turn(), S => Scene::<R, S>::new(&self.0.pieces).forbidden())
+                let (pieces, tired) = (&self.0.pieces, self.0.tired::<R>(self.0.turn()));
+                for_side!(self.0.turn(), S => Scene::<R, S>::new(pieces).with_tired(tired).forbidden())
             }
         }
         match self.outcome() {

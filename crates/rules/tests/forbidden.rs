@@ -1,9 +1,9 @@
-//! What may not be captured, and why not: each step of precedence by a position of its own, and all of it against rule
+//! What may not be played, and why not: each step of precedence by a position of its own, and all of it against rule
 //! sets that differ in precedence only.
 
 mod support;
 
-use crownhead_rules::{Forbidden, ForbiddenCapture, Kind, Path, Position, Setup, Variant};
+use crownhead_rules::{Color, Forbidden, ForbiddenMove, Kind, Path, Position, Setup, Variant};
 use std::collections::BTreeSet;
 use support::position;
 
@@ -13,12 +13,12 @@ fn squares(path: &Path) -> Vec<u8> {
 
 /// Every forbidden capture as its squares, its reason, and how many pieces and kings it and the others take.
 fn told(variant: Variant, fen: &str) -> Vec<(Vec<u8>, Forbidden, [u32; 4])> {
-    let tell = |it: ForbiddenCapture| {
-        let ForbiddenCapture { takes, must, .. } = it;
+    let tell = |it: ForbiddenMove| {
+        let ForbiddenMove { takes, must, .. } = it;
         let counts = [takes.pieces(), takes.kings, must.pieces(), must.kings];
         (squares(&it.path), it.why, counts)
     };
-    position(variant, fen).forbidden_captures().into_iter().map(tell).collect()
+    position(variant, fen).forbidden_moves().into_iter().map(tell).collect()
 }
 
 #[test]
@@ -85,10 +85,33 @@ fn a_killer_stops_right_behind_a_king() {
 }
 
 #[test]
+fn a_frisian_king_that_has_to_rest_is_told_apart_from_a_blocked_one() {
+    let after_steps = |steps, fen| {
+        let mut setup = position(Variant::Frisian, fen).setup();
+        setup.runs = vec![(Color::White, 46, steps)];
+        Position::new(Variant::Frisian, &setup).expect("a position")
+    };
+    let steps = |position: &Position| -> Vec<Vec<u8>> {
+        let resting = position.forbidden_moves();
+        assert!(resting.iter().all(|it| it.why == Forbidden::Tired && it.captured.is_empty()));
+        resting.iter().map(|it| squares(&it.path)).collect()
+    };
+    let fen = "W:WK46,31:B5";
+    let expected = [41, 37, 32, 28, 23, 19, 14, 10].map(|to| vec![46, to]);
+    let mut resting = steps(&after_steps(3, fen));
+    resting.sort_by_key(|path| std::cmp::Reverse(path[1]));
+    assert_eq!(resting, expected);
+    assert!(steps(&after_steps(2, fen)).is_empty(), "it may step once more");
+    assert!(steps(&after_steps(3, "W:WK46,31,41:B5")).is_empty(), "its own man is in the way");
+    // It may capture, so nothing keeps it back.
+    assert!(steps(&after_steps(3, "W:WK46,31:B28")).is_empty());
+}
+
+#[test]
 fn a_free_choice_of_short_captures_forbids_nothing() {
     for variant in [Variant::English, Variant::Regicide, Variant::Mini, Variant::Straight] {
         support::random_games(variant, 50, 150, |position| {
-            assert_eq!(position.forbidden_captures(), []);
+            assert_eq!(position.forbidden_moves(), []);
         });
     }
 }
@@ -103,7 +126,7 @@ fn under(variant: Variant, position: &Position) -> Option<Position> {
 fn all_ways(position: &Position) -> BTreeSet<Vec<u8>> {
     let moves = position.moves();
     let allowed = moves.iter().filter(|mv| mv.is_capture()).flat_map(|&mv| position.paths(mv));
-    let forbidden = position.forbidden_captures().into_iter().map(|it| it.path);
+    let forbidden = position.forbidden_moves().into_iter().map(|it| it.path);
     allowed.chain(forbidden).map(|path| squares(&path)).collect()
 }
 
@@ -113,7 +136,7 @@ fn allowed_and_forbidden_together_are_what_a_free_choice_has() {
     support::random_games(Variant::Brazilian, 500, 150, |position| {
         if let Some(free) = under(Variant::Pool, position) {
             assert_eq!(all_ways(position), all_ways(&free), "{position:?}");
-            seen += position.forbidden_captures().len();
+            seen += position.forbidden_moves().len();
         }
     });
     assert!(seen > 300, "{seen}");
@@ -126,19 +149,14 @@ fn a_reason_is_true_and_nothing_is_both_allowed_and_forbidden() {
             let moves = position.moves();
             let allowed: BTreeSet<Vec<u8>> = moves
                 .iter()
-                .filter(|mv| mv.is_capture())
                 .flat_map(|&mv| position.paths(mv))
                 .map(|path| squares(&path))
                 .collect();
-            for ForbiddenCapture { path, captured, takes, must, why } in
-                position.forbidden_captures()
-            {
+            for ForbiddenMove { path, captured, takes, must, why } in position.forbidden_moves() {
                 let here = squares(&path);
                 assert!(!allowed.contains(&here), "{variant} {position:?} {here:?}");
-                assert_eq!(
-                    (captured.len() as u32, path.len()),
-                    (takes.pieces(), captured.len() + 1)
-                );
+                let legs = captured.len().max(1);
+                assert_eq!((captured.len() as u32, path.len()), (takes.pieces(), legs + 1));
                 let (pieces, kings) = (takes.pieces(), takes.kings);
                 assert!(
                     match why {
@@ -149,6 +167,7 @@ fn a_reason_is_true_and_nothing_is_both_allowed_and_forbidden() {
                         Forbidden::NotWithKing =>
                             position.piece_on(path[0]).is_some_and(|it| it.kind == Kind::Man),
                         Forbidden::GoesOn | Forbidden::NotBehindKing => variant.rules().kings_fly(),
+                        Forbidden::Tired => pieces == 0 && moves.iter().all(|mv| !mv.is_capture()),
                     },
                     "{variant} {position:?} {here:?} {why:?}"
                 );

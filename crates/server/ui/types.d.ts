@@ -363,9 +363,9 @@ interface FindingView {
   /** The sentence. */
   text: string;
 }
-/** A capture that could be made and may not be played. */
+/** A move that could be made and may not be played. */
 interface ForbiddenView {
-  /** What one of the legal moves takes that goes before it. */
+  /** What one of the legal moves takes that goes before it; nothing before a step. */
   must: TakenView;
   /** The one way of walking it that is meant. */
   paths: PathView[];
@@ -882,6 +882,8 @@ interface PathView {
   captures: number[];
   /** From which of the squares on the piece is a king that was none before; null where it is not crowned. */
   crowned: number | null;
+  /** Squares where the piece may land as well in place of each of these: between two pieces that a flying king takes in one line. Not there where it has no such choice. */
+  instead?: number[][];
   /** The square that the piece starts from and every square that it lands on. */
   squares: number[];
 }
@@ -1425,8 +1427,8 @@ interface WhichGame {
   /** Its number in the match, from 1. */
   number: number;
 }
-/** Why a capture may not be played: another takes more pieces, is made with a king, takes more kings, meets a king earlier or takes what is worth more; or it has to go on, or to stop right behind the king that it took last. */
-type WhyForbidden = "fewer_pieces" | "not_with_king" | "fewer_kings" | "king_later" | "worth_less" | "goes_on" | "not_behind_king";
+/** Why a move may not be played: another capture takes more pieces, is made with a king, takes more kings, meets a king earlier or takes what is worth more; or it has to go on, or to stop right behind the king that it took last; or the king has made as many steps in a row as it may. */
+type WhyForbidden = "fewer_pieces" | "not_with_king" | "fewer_kings" | "king_later" | "worth_less" | "goes_on" | "not_behind_king" | "tired";
 /** Which end of the window a cut reached. */
 type WindowEnd = "alpha" | "beta";
 /** A value for the side to move at the root: one of these. */

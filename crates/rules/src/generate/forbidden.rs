@@ -1,23 +1,24 @@
-//! Which captures could be made and may not be played, and why not? For whoever tries one of them.
+//! Which moves could be made and may not be played, and why not? For whoever tries one of them.
 //!
 //! A capture is forbidden because another goes before it (`precedence`), or because it stops where the rules do not let
-//! it stop. The search never asks for these; people do.
+//! it stop; a step because its king has made as many in a row as the rules allow. The search never asks for these;
+//! people do.
 
 use super::flights::{Flight, Watch};
-use super::{Scene, Side};
+use super::{Change, Scene, Side};
 use crate::switches::{Capture, Kings, Rules};
 use crate::{Bitboard, Path, Square};
 
-/// A capture that a piece could make and that may not be played.
+/// A move that a piece could make and that may not be played: a capture, or a step that takes nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ForbiddenCapture {
+pub struct ForbiddenMove {
     /// Where it starts and lands, one square after the other.
     pub path: Path,
     /// What it jumps, in that order.
     pub captured: Vec<Square>,
     /// What it takes.
     pub takes: Taken,
-    /// What the capture takes that goes before it: one of the legal moves.
+    /// What the capture takes that goes before it: one of the legal moves. Nothing for a step.
     pub must: Taken,
     /// Why it may not be played.
     pub why: Forbidden,
@@ -39,8 +40,8 @@ impl Taken {
     }
 }
 
-/// Why a capture may not be played: the first step of precedence at which another is ahead of it, or what its end
-/// lacks.
+/// Why a move may not be played: the first step of precedence at which another capture is ahead of it, what its end
+/// lacks, or what its king did before.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Forbidden {
     /// Another takes more pieces.
@@ -57,11 +58,13 @@ pub enum Forbidden {
     GoesOn,
     /// It took a king last and has to stop right behind it.
     NotBehindKing,
+    /// The king has made as many steps in a row as the rules allow.
+    Tired,
 }
 
 impl Forbidden {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::FewerPieces,
         Self::NotWithKing,
         Self::FewerKings,
@@ -69,6 +72,7 @@ impl Forbidden {
         Self::WorthLess,
         Self::GoesOn,
         Self::NotBehindKing,
+        Self::Tired,
     ];
 
     /// The word that names it to other programs.
@@ -81,6 +85,7 @@ impl Forbidden {
             Self::WorthLess => "worth_less",
             Self::GoesOn => "goes_on",
             Self::NotBehindKing => "not_behind_king",
+            Self::Tired => "tired",
         }
     }
 }
@@ -97,8 +102,8 @@ struct Claim {
 }
 
 impl<R: Rules, S: Side> Scene<R, S> {
-    /// The captures that may not be played. Where captures are not gathered, every one that there is may be.
-    pub(crate) fn forbidden(&self) -> Vec<ForbiddenCapture> {
+    /// The moves that may not be played. Where captures are not gathered, every one that there is may be.
+    pub(crate) fn forbidden(&self) -> Vec<ForbiddenMove> {
         let mut leaves = Leaves { scene: self, path: Vec::new(), is_leaf: false, all: Vec::new() };
         let mut legal = None;
         if Self::GATHERED && R::SET.must_capture() {
@@ -111,13 +116,32 @@ impl<R: Rules, S: Side> Scene<R, S> {
                 self.each_flight_from(from, &mut leaves);
             }
         }
-        let Some(legal) = legal else { return Vec::new() };
+        let Some(legal) = legal else { return self.tired_steps() };
         leaves
             .all
             .iter()
             .filter_map(|leaf| self.judge(leaf, &leaves.all, legal))
             .take(MOST)
             .collect()
+    }
+
+    /// The steps of a king that has to rest.
+    fn tired_steps(&self) -> Vec<ForbiddenMove> {
+        let mut steps = Vec::new();
+        if !self.tired.is_empty() && self.capturers().is_empty() {
+            let square = |one: Bitboard| R::SET.geometry.square(one.first());
+            let rested = self.own.without(self.tired);
+            Self { tired: rested, ..*self }.each_step(&mut |change: Change| {
+                steps.push(ForbiddenMove {
+                    path: [square(change.from), square(change.to)].into_iter().collect(),
+                    captured: Vec::new(),
+                    takes: Taken::default(),
+                    must: Taken::default(),
+                    why: Forbidden::Tired,
+                });
+            });
+        }
+        steps
     }
 
     fn claim(&self, from: Bitboard, captured: Bitboard, kings_met: u16) -> Claim {
@@ -127,7 +151,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
     }
 
     /// What forbids a leaf, if anything does.
-    fn judge(&self, leaf: &Leaf, all: &[Leaf], legal: Claim) -> Option<ForbiddenCapture> {
+    fn judge(&self, leaf: &Leaf, all: &[Leaf], legal: Claim) -> Option<ForbiddenMove> {
         let is_told_as_end =
             || all.iter().any(|other| other.ends.is_some() && other.path == leaf.path);
         if leaf.ends.is_none() && is_told_as_end() {
@@ -143,7 +167,7 @@ impl<R: Rules, S: Side> Scene<R, S> {
             None => Some(Forbidden::GoesOn),
         })?;
         let square = |one: Bitboard| R::SET.geometry.square(one.first());
-        Some(ForbiddenCapture {
+        Some(ForbiddenMove {
             path: leaf.path.iter().map(|&(at, _)| square(at)).collect(),
             captured: leaf.path[1..].iter().map(|&(_, over)| square(over)).collect(),
             takes: claim.taken,

@@ -23,7 +23,7 @@ mod scene;
 mod steps;
 
 pub(crate) use count::count;
-pub use forbidden::{Forbidden, ForbiddenCapture, Taken};
+pub use forbidden::{Forbidden, ForbiddenMove, Taken};
 pub(crate) use scene::Scene;
 
 use crate::board::{Change, Pieces};

@@ -14,8 +14,8 @@ pub(crate) struct Scene<R, S> {
     pub(super) kings: Bitboard,
     pub(super) empty: Bitboard,
     /// An own king that may not step; none where the rules do not count its steps.
-    tired: Bitboard,
-    rules: PhantomData<(R, S)>,
+    pub(super) tired: Bitboard,
+    pub(super) rules: PhantomData<(R, S)>,
 }
 
 impl<R: Rules, S: Side> Scene<R, S> {

@@ -120,10 +120,10 @@ describe("all games", () => {
   }
 });
 
-describe("a capture that may not be played says why", () => {
+describe("a move that may not be played says why", () => {
   const house = openHouse();
 
-  /** A click on a piece that may not capture, by precedence. @type {[string, string, number[], RegExp][]} */
+  /** A click on a piece that may not capture, by precedence, or may not step. @type {[string, string, number[], RegExp][]} */
   const refused = [
     ["international", "W:W32,45:B28,18,40", [45], /45x34 takes 1, but 2 must be taken with 32\./],
     ["czech", "W:W24,K29:B19,22", [24], /g3 cannot capture: a king goes before a man\. Capture with a1\./],
@@ -131,6 +131,12 @@ describe("a capture that may not be played says why", () => {
     ["italian", "W:W22,K24:B18,20", [22], /22 cannot capture: a king goes before a man\. Capture with 24\./],
     ["italian", "W:WK22,K24:B18,K10,K20,12", [22], /22x6 meets a king too late: .* with 24\./],
     ["frisian", "W:W32,35:BK28,30", [35], /35x24 takes 1 man, but 1 king must be taken with 32: that is worth more\./],
+    [
+      "frisian",
+      "W:WK46,31:B5:+0+346",
+      [46],
+      /The king on 46 has moved three times in a row: now another piece has to move/,
+    ],
     ["russian", "W:WK29:B25,17", [29, 15], /a1 must go on capturing, and from e5 it could not\./],
     [
       "killer",
@@ -146,9 +152,16 @@ describe("a capture that may not be played says why", () => {
       await click(page, ...clicks);
       await says(page, sentence);
       assert.deepEqual(await moveTexts(page), [], "nothing was played");
-      assert.ok((await page.locator(".marks .pulse").count()) > 0, "what must capture is pointed at");
+      assert.ok((await page.locator(".marks .pulse").count()) > 0, "what may move is pointed at");
     });
   }
+
+  test("a flying king may be sent to any square between two pieces that it takes in one line", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page, { variant: "international", start: { fen: "W:WK46,40:B37,23,10,1" } });
+    await click(page, 46, 28);
+    await eventually(async () => assert.deepEqual(await moveTexts(page), ["46x5"]));
+  });
 
   test("by click, by drag, by keys and by typing, and the pieces that must capture are marked", async (t) => {
     const page = await house.visit(t);

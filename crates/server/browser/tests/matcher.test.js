@@ -204,3 +204,22 @@ describe("typed moves", () => {
     assert.match(type(STEPS, "99-100").error ?? "", /not possible/);
   });
 });
+
+describe("a flying king on its way", () => {
+  /** International, W:WK46:B37,23,10: of the squares between two pieces the path names one. */
+  const line = move("46x5", [
+    [46, 32, 19, 5],
+    [37, 23, 10],
+  ]);
+  line.paths[0].instead = [[], [28], [14], []];
+
+  test("lands on any square between two pieces of one line", () => {
+    for (const square of [32, 28]) assert.equal(match([line], [46, square]).play?.move, line, `${square}`);
+    assert.equal(match([line], [46, 28, 14]).play?.move, line);
+    assert.deepEqual(extend([line], [46, 14], 28), [46, 28, 14]);
+  });
+
+  test("does not land on pieces, beside the line or behind the last piece", () => {
+    for (const square of [41, 37, 23, 27, 10]) assert.equal(extend([line], [46], square), null, `${square}`);
+  });
+});

@@ -52,7 +52,7 @@ pub(super) async fn hint(
     let oracle =
         |position: &Position| if open { proved::in_game(&table.game, position) } else { None };
     let best = LegalMoveView::among(position, &position.moves(), analysis.best(), &oracle);
-    let no_path = || PathView { squares: Vec::new(), captures: Vec::new(), crowned: None };
+    let no_path = PathView::default;
     Ok(Json(HintView {
         path: best.paths.first().cloned().unwrap_or_else(no_path),
         mv: best,

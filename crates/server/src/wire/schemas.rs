@@ -81,9 +81,9 @@ impl ToSchema for ThemeName {}
 
 impl PartialSchema for WhyForbidden {
     fn schema() -> RefOr<Schema> {
-        let about = "Why a capture may not be played: another takes more pieces, is made with a king, takes more \
+        let about = "Why a move may not be played: another capture takes more pieces, is made with a king, takes more \
                      kings, meets a king earlier or takes what is worth more; or it has to go on, or to stop right \
-                     behind the king that it took last.";
+                     behind the king that it took last; or the king has made as many steps in a row as it may.";
         text(about).enum_values(Some(Forbidden::ALL.map(Forbidden::id))).into()
     }
 }

@@ -12,19 +12,18 @@
  * @property {Target[]} targets Squares that may be chosen next.
  */
 
-/** Are the chosen squares on this path, in this order, beginning with its origin? @param {number[]} squares @param {number[]} chosen */
-function follows(squares, chosen) {
+/** Are the chosen squares on this path, in this order, beginning with its origin? @param {Path} path @param {number[]} chosen */
+function follows({ squares, instead }, chosen) {
 	if (squares[0] !== chosen[0]) return false;
 	let at = 1;
-	for (let i = 1; i < squares.length && at < chosen.length; i++) if (squares[i] === chosen[at]) at++;
+	for (let i = 1; i < squares.length && at < chosen.length; i++)
+		if (squares[i] === chosen[at] || instead?.[i]?.includes(chosen[at])) at++;
 	return at === chosen.length;
 }
 
 /** @template {{paths: Path[]}} M @param {M[]} moves @param {number[]} chosen @returns {{move: M, path: Path}[]} */
 export function waysFor(moves, chosen) {
-	return moves.flatMap((move) =>
-		move.paths.filter((path) => follows(path.squares, chosen)).map((path) => ({ move, path })),
-	);
+	return moves.flatMap((move) => move.paths.filter((path) => follows(path, chosen)).map((path) => ({ move, path })));
 }
 
 /** The longest beginning that all paths share. @param {number[][]} paths */
@@ -39,7 +38,7 @@ function common(paths) {
 	return first.slice(0, length);
 }
 
-/** Of several paths of one move, the one that begins as the squares were chosen. @param {Way[]} ways @param {number[]} chosen */
+/** The path of a move that begins as the squares were chosen. @param {Way[]} ways @param {number[]} chosen */
 export function nearest(ways, chosen) {
 	/** @param {Way} way */
 	const shared = (way) => common([chosen, way.path.squares]).length;
@@ -50,8 +49,8 @@ export function nearest(ways, chosen) {
 export const countMoves = (ways) => new Set(ways.map((way) => way.move)).size;
 
 /**
- * The squares that lead on: the next landings of every way, and the squares where ways end, so that a
- * click on the last square of a long capture suffices. `depth`: how many squares of each way are walked.
+ * The squares that lead on: the next landings of every way, and its end, which suffices for a long capture. `depth`: how
+ * many squares of each way are walked.
  * @param {Way[]} ways @param {number} depth @returns {Target[]}
  */
 function targetsOf(ways, depth) {
@@ -94,8 +93,8 @@ export function match(moves, chosen) {
 }
 
 /**
- * The chosen squares with one more. A square that lies earlier on the way is put in its place, so that
- * "end first, then the route" works as well as "route first". Null when no move fits.
+ * The chosen squares with one more, put in its place on the way, so that the end may come before the route. Null when no
+ * move fits.
  * @param {LegalMove[]} moves @param {number[]} chosen @param {number} square @returns {number[] | null}
  */
 export function extend(moves, chosen, square) {

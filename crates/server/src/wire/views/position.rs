@@ -8,7 +8,7 @@ use crate::proved::{self, Oracle, Proved};
 use crate::wire::names::VariantName;
 use crownhead_notation::{fen, moves};
 use crownhead_rules::{
-    DrawRule, ForbiddenCapture, Move, Outcome, Path, Position, Reason, Square, Taken,
+    DrawRule, ForbiddenMove, Move, Outcome, Path, Position, Reason, Square, Taken,
 };
 use crownhead_tablebase::Value;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,11 @@ pub(crate) struct PathView {
     pub(crate) captures: Vec<u8>,
     /// From which of the squares on the piece is a king that was none before; null where it is not crowned.
     pub(crate) crowned: Option<usize>,
+    /// Squares where the piece may land as well in place of each of these: between two pieces that a flying king takes in
+    /// one line. Not there where it has no such choice.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub(crate) instead: Vec<Vec<u8>>,
 }
 
 /// What the endgame tables say.
@@ -83,14 +88,14 @@ pub(crate) struct LegalMoveView {
     pub(crate) proved: Option<ProvedView>,
 }
 
-/// A capture that could be made and may not be played.
+/// A move that could be made and may not be played.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct ForbiddenView {
     /// The one way of walking it that is meant.
     pub(crate) paths: [PathView; 1],
     pub(crate) why: WhyForbidden,
     pub(crate) takes: TakenView,
-    /// What one of the legal moves takes that goes before it.
+    /// What one of the legal moves takes that goes before it; nothing before a step.
     pub(crate) must: TakenView,
 }
 
@@ -107,23 +112,24 @@ impl From<Taken> for TakenView {
     }
 }
 
-/// Why a capture may not be played.
+/// Why a move may not be played.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct WhyForbidden(&'static str);
 
-impl From<ForbiddenCapture> for ForbiddenView {
-    fn from(capture: ForbiddenCapture) -> Self {
+impl From<ForbiddenMove> for ForbiddenView {
+    fn from(mv: ForbiddenMove) -> Self {
         let numbers = |squares: &[Square]| squares.iter().map(|square| square.number()).collect();
         let path = PathView {
-            squares: numbers(&capture.path),
-            captures: numbers(&capture.captured),
+            squares: numbers(&mv.path),
+            captures: numbers(&mv.captured),
             crowned: None,
+            instead: Vec::new(),
         };
         Self {
             paths: [path],
-            why: WhyForbidden(capture.why.id()),
-            takes: capture.takes.into(),
-            must: capture.must.into(),
+            why: WhyForbidden(mv.why.id()),
+            takes: mv.takes.into(),
+            must: mv.must.into(),
         }
     }
 }
@@ -230,7 +236,7 @@ impl PositionView {
     ) -> Self {
         let (moves, forbidden) = match outcome {
             Some(_) => (Vec::new(), Vec::new()),
-            None => (legal_moves(position, oracle), position.forbidden_captures()),
+            None => (legal_moves(position, oracle), position.forbidden_moves()),
         };
         Self {
             variant: position.variant().id().to_owned(),
@@ -274,18 +280,53 @@ impl LegalMoveView {
 
 /// A path with the pieces that it jumps and where it crowns.
 pub(crate) fn path_view(before: &Position, mv: Move, path: &Path) -> PathView {
-    let jumped = |leg: &[Square]| mv.jumped(leg[0], leg[1]).map(Square::number);
+    let jumped: Vec<_> = path.windows(2).filter_map(|leg| mv.jumped(leg[0], leg[1])).collect();
     PathView {
         squares: path.iter().map(|square| square.number()).collect(),
-        captures: path.windows(2).filter_map(jumped).collect(),
+        captures: jumped.iter().map(|square| square.number()).collect(),
         crowned: before.crowned_at(mv, path),
+        instead: instead(before, path, &jumped),
     }
+}
+
+/// Where a piece may land in place of each square of its path without another way being meant.
+fn instead(before: &Position, path: &Path, jumped: &[Square]) -> Vec<Vec<u8>> {
+    let geometry = before.variant().rules().geometry;
+    let mut all = vec![Vec::new(); path.len()];
+    for (at, pair) in jumped.windows(2).enumerate() {
+        let [over, next] = [pair[0], pair[1]];
+        if geometry.is_between(over, path[at], next) {
+            let squares = (1..=geometry.squares()).map(Square::new);
+            let between =
+                |&one: &Square| one != path[at + 1] && geometry.is_between(one, over, next);
+            all[at + 1] = squares.filter(between).map(Square::number).collect();
+        }
+    }
+    if all.iter().all(Vec::is_empty) { Vec::new() } else { all }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crownhead_rules::Variant;
+
+    #[test]
+    fn a_flying_king_may_land_anywhere_between_two_pieces_of_one_line() {
+        let of = |variant, text| {
+            let view = PositionView::of(&fen::read(variant, text).unwrap());
+            let [only] = &view.moves[..] else { panic!("{view:?}") };
+            let [path] = &only.paths[..] else { panic!("{only:?}") };
+            (path.squares.clone(), path.instead.clone())
+        };
+        let none = Vec::<u8>::new;
+        let (squares, line) = of(Variant::International, "W:WK46:B37,23,10");
+        assert_eq!(squares, [46, 32, 19, 5]);
+        assert_eq!(line, [none(), vec![28], vec![14], none()]);
+        // Where it turns there is one square to turn on, and short kings have no choice.
+        let (squares, turning) = of(Variant::International, "W:WK46,6:B37,30,1");
+        assert_eq!((squares.len(), turning.len()), (3, 0), "{squares:?} {turning:?}");
+        assert!(of(Variant::English, "W:WK29:B25,18").1.is_empty());
+    }
 
     #[test]
     fn a_move_comes_with_every_path_and_what_it_jumps() {

@@ -159,7 +159,7 @@ const first = {
 		copy: "PDN",
 		copyPdn: "Copy PDN",
 		more: "More",
-		declines: "The computer declines the draw: it wants to play on.",
+		declines: "The computer declines the draw.",
 	},
 	start: {
 		title: "Play checkers",

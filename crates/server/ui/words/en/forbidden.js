@@ -1,4 +1,4 @@
-// Why a capture may not be played.
+// Why a move may not be played.
 
 import { list, plural } from "./first.js";
 
@@ -37,6 +37,8 @@ const words = {
 		goes_on: ({ from, to }) => `${from} must go on capturing, and from ${to} it could not.`,
 		not_behind_king: ({ from, to }) =>
 			`${from} takes a king last, so it must stop right behind it and cannot go on to ${to}.`,
+		tired: ({ from }) =>
+			`The king on ${from} has moved three times in a row: now another piece has to move, or the king to capture.`,
 	},
 };
 
