@@ -129,7 +129,7 @@ fn games_move_to_another_machine_and_to_whoever_sits_there() {
     // They go on, and are once taken over.
     play_on(&mut here, &first, &["8-11"]);
     assert_eq!(moves(&mut here, &first), ["11-15", "23-19", "8-11"]);
-    assert_eq!(ask(&mut here, "POST", &take(of("Ann")), Some(json!({}))).0, 404);
+    assert_eq!(ask(&mut here, "POST", &take(of("Ann")), Some(json!({}))).0, 409);
     // Another browser at this machine takes what is left, and nothing else.
     let mut other = Browser::new(server.address);
     assert_eq!(ask(&mut other, "POST", &take(of("Bob")), Some(json!({}))).0, 204);
