@@ -18,17 +18,19 @@ fuzz_target!(|data: &[u8]| -> Corpus {
             assert_eq!(text.lines().nth(bad.number - 1), Some(bad.line.as_str()));
         }
         Ok(problems) => {
-            let line = |Problem { id, position, solution }: &Problem| {
+            let line = |Problem { id, position, solution, remark }: &Problem| {
                 assert!(position.moves().contains(solution));
                 let id = id.trim_start_matches('#');
                 let id = if id.is_empty() { "x" } else { id };
-                format!("{id} {} {}\n", fen::write(position), moves::write(position, *solution))
+                let (fen, mv) = (fen::write(position), moves::write(position, *solution));
+                format!("{id} {fen} {mv} {}\n", remark.as_deref().unwrap_or_default())
             };
             let text: String = problems.iter().map(line).collect();
             let again = read_all(variant, &text).expect("it was written by us");
             assert_eq!(again.len(), problems.len());
             for (one, two) in again.iter().zip(&problems) {
                 assert_eq!((one.position, one.solution), (two.position, two.solution));
+                assert_eq!(one.remark, two.remark);
             }
         }
     }

@@ -34,7 +34,7 @@ describe("how it thinks", () => {
     const page = await house.visit(t);
     await open(page, SMALL);
     await at(page, "step 1 of 80");
-    await page.getByText("Alpha-beta, depth 3, moves as generated · 59 positions, 5 cuts").waitFor();
+    await page.getByText("Alpha-beta, depth 3, moves as generated · 59 positions, 5 cuts that skip moves").waitFor();
     assert.equal(await heading(page).textContent(), "not known yet");
     await button(page, "In").click();
     await at(page, "step 2 of 80");
@@ -156,10 +156,36 @@ describe("how it thinks", () => {
     const field = page.getByRole("textbox", { name: "Or type the value at the top" });
     await field.fill("7");
     await field.press("Enter");
-    await page.getByText("That is not the value at the top.").waitFor();
+    await page
+      .getByText(/No: the top is worth \+5\. Black takes the highest value of its moves, .* than \d+-\d+\./)
+      .waitFor();
     await field.fill("5");
     await field.press("Enter");
-    await page.getByText("Right: the value at the top is +5.").waitFor();
+    await page.getByText("Right: the top is worth +5.").waitFor();
+  });
+
+  test("every move that is asked about can be marked, also where little fits", async (t) => {
+    for (const look of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
+      const page = await house.visit(t, look);
+      await open(page, `${SMALL}&mode=predict&step=31`);
+      const question = await page.getByText(/Will alpha-beta still look at/).innerText();
+      const asked = question.match(/look at (.*)\?/)?.[1].match(/\d+[-x]\d+/g) ?? [];
+      assert.ok(asked.length > 2, question);
+      const marked = await page.locator(".node.asked").evaluateAll((all) => all.map((one) => one.dataset.move));
+      assert.deepEqual(marked, asked);
+    }
+  });
+
+  test("the bar of steps fits small phones, with its speed", async (t) => {
+    for (const width of [320, 360, 390]) {
+      const page = await house.visit(t, { viewport: { width, height: 640 } });
+      for (const mode of ["watch", "predict"]) {
+        await open(page, `${SMALL}&mode=${mode}&step=31`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${width}, ${mode}: ${wide} pixels over the edge`);
+        await page.getByRole("combobox", { name: "Steps a second" }).waitFor();
+      }
+    }
   });
 
   test("methods side by side: those agree that must, and the engine tells its iterations", async (t) => {

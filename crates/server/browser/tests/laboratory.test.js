@@ -138,7 +138,71 @@ describe("the laboratory", () => {
     const table = page.getByRole("region", { name: "Cross table" }).last();
     await eventually(async () => assert.equal(await table.getByRole("row").count(), 4));
     assert.match(await table.getByRole("row").nth(1).innerText(), /Alpha-beta/);
+    await button(page, "All 12 games").click();
+    const rows = page.locator(".match-games tbody").first().getByRole("row");
+    await eventually(async () => assert.equal(await rows.count(), 12));
+    // Behind the names stands who won, Black first.
+    /** @type {LaboratoryView} */
+    const { experiments } = await (await page.request.get("/api/experiments")).json();
+    const [{ id }] = experiments;
+    /** @type {MatchGamesPage} */
+    const { games } = await (
+      await page.request.get(`/api/experiments/${id}/games?sort=number&descending=true&offset=0&limit=20`)
+    ).json();
+    const results = { black: "1–0", white: "0–1" };
+    for (const [n, { black, white, winner }] of games.entries()) {
+      const text = await rows.nth(n).innerText();
+      assert.ok(text.includes(`${black} – ${white}`), text);
+      assert.ok(text.includes(winner ? results[winner] : "½–½"), `${text} ${winner}`);
+    }
+    assert.ok(games.some(({ winner }) => winner === "black") && games.some(({ winner }) => winner === "white"));
     await clear(page);
+  });
+
+  test("a test that has decided says so, and the list counts what was played", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/laboratory");
+    const wish = { ...QUICK, players: ["alphabeta:3", "random"], games: 2000, sprt: [0, 30], name: "Decided" };
+    const id = await finished(page, wish);
+    const { summary } = await look(page, id);
+    assert.ok(summary.played < 2000);
+    await page.goto(`/laboratory/${id}`);
+    await page.getByText("decided: a difference of 30 explains the games better").waitFor();
+    await page
+      .getByRole("link", { name: /Decided/ })
+      .getByText(`· ${summary.played} games ·`)
+      .waitFor();
+    await clear(page);
+  });
+
+  test("the command is not said to repeat what depends on time", async (t) => {
+    const page = await house.visit(t);
+    const note = page.locator(".downloads");
+    for (const [spec, text] of [
+      ["engine:time=1ms", "With a limit of time"],
+      ["alphabeta:1", "The command gives exactly these games."],
+    ]) {
+      const id = await finished(page, { ...QUICK, players: [spec, "random"], games: 2 });
+      await page.goto(`/laboratory/${id}`);
+      await note.getByText(text).waitFor();
+    }
+    await clear(page);
+  });
+
+  test("a classic player is chosen with the evaluation that plays", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/laboratory");
+    const spec = page.getByRole("textbox", { name: "First player: SPEC" });
+    await spec.fill("alphabeta:4");
+    await page.locator("details.chooser summary").first().click();
+    const evaluation = page.getByRole("combobox", { name: "Evaluation" }).first();
+    await evaluation.waitFor();
+    assert.equal(await evaluation.inputValue(), "");
+    await page.getByRole("spinbutton", { name: "Depth in plies" }).first().fill("3");
+    await page.getByRole("spinbutton", { name: "Depth in plies" }).first().press("Enter");
+    await eventually(async () => assert.equal(await spec.inputValue(), "alphabeta:3"));
+    await evaluation.selectOption({ label: "Advancement" });
+    await eventually(async () => assert.equal(await spec.inputValue(), "alphabeta:3,eval=advancement"));
   });
 
   test("what cannot be is told beside the button", async (t) => {

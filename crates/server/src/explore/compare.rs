@@ -135,7 +135,7 @@ impl Wish<'_> {
             depth,
             score: choice.report.score,
             choice: moves::write(position, choice.mv),
-            branching: effective_branching_factor(choice.report.nodes, depth),
+            branching: effective_branching_factor(choice.report.nodes, choice.report.depth),
             report: choice.report,
             growth,
             must_agree,

@@ -67,7 +67,7 @@ export function table(comparison, current, whole) {
 					h("td", {}, one.max_cuts === null ? "–" : `${count(one.max_cuts)} / ${count(one.min_cuts ?? 0)}`),
 					further && h("td", {}, one.growth.length === deepest ? count(one.growth[deepest - 1] ?? 0) : "–"),
 					(whole || !further) && h("td", {}, one.branching === null ? "–" : one.branching.toFixed(2)),
-					whole && h("td", {}, one.time < 10 ? one.time.toFixed(1) : String(Math.round(one.time))),
+					whole && h("td", {}, one.time < 10 ? one.time.toFixed(one.time < 1 ? 3 : 1) : String(Math.round(one.time))),
 				),
 			),
 		),

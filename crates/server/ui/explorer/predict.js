@@ -114,7 +114,8 @@ export class Predict {
 		const onsubmit = (event) => {
 			event.preventDefault();
 			const value = worth(exploration.value);
-			this.rootNote = typed(field.value) === typed(value) ? say.rootRight(value) : say.rootWrong;
+			const right = typed(field.value) === typed(value);
+			this.rootNote = say.rootTold(right, exploration.turn, value, exploration.choice);
 			note.textContent = this.rootNote;
 		};
 		return h(

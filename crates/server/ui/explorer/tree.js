@@ -161,7 +161,9 @@ export class TreeView {
 					);
 		const start = Math.max(0, Math.min(near - Math.floor(most / 2) + 1, children.length - most + 1));
 		const needed = (/** @type {BranchView} */ child, /** @type {number} */ n) =>
-			(n >= start && n < start + most - 1) || child.node === this.look?.cut?.with;
+			(n >= start && n < start + most - 1) ||
+			child.node === this.look?.cut?.with ||
+			(this.marked && child.stage === "coming" && parent === this.asked());
 		/** @type {{branch: BranchView | null, more: BranchView[]}[]} */
 		const shown = [];
 		for (const [n, child] of children.entries()) {

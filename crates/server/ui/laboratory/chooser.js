@@ -37,13 +37,13 @@ export class Chooser {
 
 	/** What a SPEC is among the choices. @param {string} spec @returns {Pick} */
 	pickOf(spec) {
-		const pick = newPick(this.options);
+		const pick = { ...newPick(this.options), evaluation: "" };
 		if (this.options.levels.some((level) => level.spec === spec)) return { ...pick, level: spec };
 		if (steps(this.options, this.variant).some((step) => step.spec === spec))
 			return { ...pick, row: "step", step: spec };
 		const [, classic = "", depth, evaluation] = spec.match(/^([a-z-]+)(?::(\d+))?(?:,eval=([a-z-]+))?$/) ?? [];
 		if (!this.options.algorithms.some(({ id }) => id === classic)) return pick;
-		return { ...pick, row: "classic", classic, depth: Number(depth ?? 0), evaluation: evaluation ?? pick.evaluation };
+		return { ...pick, row: "classic", classic, depth: Number(depth ?? 0), evaluation: evaluation ?? "" };
 	}
 
 	/** @param {Partial<Pick>} patch */

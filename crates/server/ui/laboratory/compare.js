@@ -25,7 +25,7 @@ export async function comparison(one, two) {
 			say.interval(bare(figures.score[1]), bare(figures.score[2])),
 		),
 	);
-	/** @type {[string, (view: (typeof both)[number]) => string][]} */
+	/** @type {[string, (view: (typeof both)[number]) => string, string?][]} Name, text and what it means. */
 	const rows = [
 		[words.labForm.first, ({ summary }) => summary.players[0] ?? ""],
 		[words.labForm.second, ({ summary }) => summary.players[1] ?? ""],
@@ -33,14 +33,16 @@ export async function comparison(one, two) {
 		[
 			say.score,
 			({ figures }) => `${percent(figures.score[0])} (${say.interval(bare(figures.score[1]), bare(figures.score[2]))})`,
+			say.scoreWhat,
 		],
 		[
 			say.elo,
 			({ figures }) =>
 				`${signed(figures.elo[0] ?? null, (figures.score[0] ?? 0) - 0.5)} (${say.interval(signed(figures.elo[1] ?? null, -1), signed(figures.elo[2] ?? null, 1))})`,
+			say.eloWhat,
 		],
-		[say.superiority, ({ figures }) => chance(figures.superiority)],
-		[say.length, ({ figures }) => `${figures.mean_plies.toFixed(1)} ${say.lengthNote}`],
+		[say.superiority, ({ figures }) => chance(figures.superiority), say.superiorityWhat],
+		[say.length, ({ figures }) => `${figures.mean_plies.toFixed(1)} ${say.lengthNote}`, say.lengthWhat],
 	];
 	const el = h(
 		"section",
@@ -78,14 +80,15 @@ export async function comparison(one, two) {
 				h(
 					"tbody",
 					{},
-					rows.map(([name, text]) =>
-						h(
+					rows.map(([name, text, what]) => {
+						const asked = what ? explained(name, what) : null;
+						return h(
 							"tr",
 							{},
-							h("th", { scope: "row" }, name),
+							h("th", { scope: "row" }, asked ? [asked.head, asked.text] : name),
 							both.map((view) => h("td", {}, text(view))),
-						),
-					),
+						);
+					}),
 				),
 			),
 		),

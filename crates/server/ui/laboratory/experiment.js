@@ -9,10 +9,11 @@ import { words } from "../words/words.js";
 import { ResultBar, RunningScore } from "./charts.js";
 import { explained, Figure } from "./explained.js";
 import { bare, chance, duration, grouped, percent, scoreOf, signed } from "./numbers.js";
-import { CrossTable } from "./table.js";
 import { isLive, titleOf } from "./titles.js";
 
 const FORMATS = ["PDN", "CSV", "JSON", "SVG"];
+/** Players that think for a time, or are programs of others, may play otherwise the next time. */
+const UNSTEADY = /(^|[:,])(time=|clock=|hub:|dxp:)/;
 
 /**
  * @typedef {object} Around
@@ -42,7 +43,10 @@ export class ExperimentPanel {
 		test: new Figure(words.labRun.test, words.labRun.testWhat),
 	};
 	running = new RunningScore();
-	table = new CrossTable();
+	/** Where the cross table of a round robin comes, and what draws it. */
+	place = h("div", { hidden: true });
+	/** @type {import("./table.js").CrossTable | null} */
+	table = null;
 	publishedLine = h("p", { class: "published" });
 	command = h("code", {});
 	commandNote = h("span", { class: "faint" });
@@ -72,7 +76,7 @@ export class ExperimentPanel {
 		});
 		const bars = explained(say.bars, say.barsWhat);
 		const chart = explained(say.running(view.summary.players[0] ?? ""), say.runningWhat);
-		this.figures.work.el.classList.add("wide");
+		for (const figure of [this.figures.work, this.figures.test]) figure.el.classList.add("wide");
 		this.matchParts = h(
 			"div",
 			{ class: "match-parts" },
@@ -103,7 +107,7 @@ export class ExperimentPanel {
 			),
 			this.publishedLine,
 			this.matchParts,
-			this.table.el,
+			this.place,
 			h(
 				"div",
 				{ class: "command" },
@@ -144,7 +148,7 @@ export class ExperimentPanel {
 		setText(this.count, played);
 		setText(this.all, of);
 		setText(this.pace, isLive(summary) && pace ? say.pace(grouped(pace)) : this.standing());
-		this.progress.value = summary.played / Math.max(1, summary.games);
+		this.progress.value = summary.state === "finished" ? 1 : summary.played / Math.max(1, summary.games);
 		this.progress.setAttribute("aria-label", `${played}${of}`);
 		setText(this.trouble, why ? say.failed(why) : held_up ? say.heldUp : "");
 		this.trouble.hidden = !this.trouble.textContent;
@@ -154,11 +158,21 @@ export class ExperimentPanel {
 			setText(this.publishedLine, `${say.published(words.lab.published(ready))} ${say.ours(words.lab.ours(ready))}`);
 		this.matchParts.hidden = !figures;
 		if (figures) this.showFigures(figures);
-		this.table.el.hidden = !summary.round_robin;
-		if (summary.round_robin) this.table.show(view.table, summary);
+		if (summary.round_robin) this.showTable();
 		this.showCommand(command ?? say.noCommand);
-		setText(this.commandNote, command ? (plan.movetime_ms || plan.clock ? words.labForm.timed : say.commandNote) : "");
+		const timed = plan.movetime_ms || plan.clock || summary.players.some((spec) => UNSTEADY.test(spec));
+		setText(this.commandNote, command ? (timed ? words.labForm.timed : say.commandNote) : "");
 		this.showButtons();
+	}
+
+	async showTable() {
+		if (!this.table) {
+			const { CrossTable } = await import("./table.js");
+			this.table ??= new CrossTable();
+			this.place.replaceChildren(this.table.el);
+			this.place.hidden = false;
+		}
+		this.table.show(this.view.table, this.view.summary);
 	}
 
 	/** An option never breaks at its hyphens. @param {string} command */
@@ -214,8 +228,14 @@ export class ExperimentPanel {
 		);
 		of.work.show(some ? spent.join(" · ") : "–", "");
 		of.test.el.hidden = !test;
-		if (test)
-			of.test.show(test.llr.toFixed(2), say.bounds((test.bounds[0] ?? 0).toFixed(2), (test.bounds[1] ?? 0).toFixed(2)));
+		if (test) {
+			const [low, high] = [test.bounds[0] ?? 0, test.bounds[1] ?? 0];
+			const nearer = test.elo[test.llr > 0 ? 1 : 0] ?? 0;
+			of.test.show(
+				test.llr.toFixed(2),
+				test.decided ? say.decided(String(nearer)) : say.bounds(low.toFixed(2), high.toFixed(2)),
+			);
+		}
 		for (const [side, tally] of /** @type {[Side, number[]][]} */ ([
 			["black", as_black],
 			["white", as_white],

@@ -203,9 +203,11 @@ export class GamesPanel {
 	}
 
 	/** @param {MatchGameView} game */
-	row({ bout, number, opening, score, plies, black, white }) {
+	row({ bout, number, opening, score, plies, black, white, winner }) {
 		const say = words.labGames;
 		const { round_robin } = this.view.summary;
+		// In a match the score is the first player's; in a round robin it stands behind the names, Black's first.
+		const shown = round_robin ? (winner === null ? 0.5 : winner === "black" ? 1 : 0) : score;
 		// The first two moves are enough to know it by.
 		const begin = opening.split(" ").slice(0, 2).join(" ");
 		return h(
@@ -222,7 +224,7 @@ export class GamesPanel {
 				begin,
 				round_robin && h("span", { class: "faint" }, `${black} – ${white}`),
 			),
-			h("td", {}, say.scores[score] ?? String(score)),
+			h("td", {}, say.scores[shown] ?? String(shown)),
 			h("td", {}, plies),
 		);
 	}

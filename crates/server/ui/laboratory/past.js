@@ -61,7 +61,7 @@ export class PastPanel {
 		const say = words.labPast;
 		const how =
 			state === "finished"
-				? say.games(games)
+				? say.games(played)
 				: state === "stopped"
 					? say.stoppedAt(played, games)
 					: `${say.games(games)} · ${words.labRun.states[state] ?? state}`;

@@ -305,7 +305,7 @@ class Explorer {
 		if (!exploration || !look) return;
 		const say = words.explorer;
 		const spec = parts(exploration.player);
-		const name = say.player(method(spec.id), exploration.depth, orderName(exploration.order));
+		const name = say.player(method(spec.id), spec.depth || exploration.depth, orderName(exploration.order));
 		setText(this.about, `${name} · ${say.size(count(exploration.nodes), count(exploration.cuts))}`);
 		this.el.dataset.mode = this.mode;
 		this.steps.el.toggleAttribute("hidden", this.mode === "compare");

@@ -26,7 +26,7 @@ classics.find = (options, pick, variant) => {
 	const { name, about } = named(words.algorithms, algorithm);
 	const depth = depthOf(options, { ...pick, classic: id });
 	return {
-		spec: `${id}${depth ? `:${depth}` : ""}${evaluation ? `,eval=${pick.evaluation}` : ""}`,
+		spec: `${id}${depth ? `:${depth}` : ""}${evaluation && pick.evaluation ? `,eval=${pick.evaluation}` : ""}`,
 		title: depth ? words.classic.deep(name, depth) : name,
 		about,
 	};
@@ -58,7 +58,10 @@ export class ClassicPanel {
 			evaluations: options.evaluations.map((one) => named(words.evaluations, one)),
 		};
 		this.pick = newPick(options);
-		this.evaluation.append(...this.options.evaluations.map(({ id, name }) => option(id, name)));
+		this.evaluation.append(
+			option("", words.classic.ofRules),
+			...this.options.evaluations.map(({ id, name }) => option(id, name)),
+		);
 		this.el = h(
 			"div",
 			{ class: "classic-panel" },

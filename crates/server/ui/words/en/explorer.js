@@ -37,7 +37,7 @@ const explorer = {
 		/** @param {string} player @param {number} depth @param {string | null} order */
 		player: (player, depth, order) => `${player}, depth ${depth}${order ? `, ${order}` : ""}`,
 		/** @param {string} nodes @param {string} cuts */
-		size: (nodes, cuts) => `${nodes} positions, ${cuts} cuts`,
+		size: (nodes, cuts) => `${nodes} positions, ${cuts} cuts that skip moves`,
 		orders: {
 			generated: "moves as generated",
 			best: "best moves first",
@@ -159,7 +159,7 @@ const explorer = {
 		question: (move, root, value, rest) =>
 			`${move} gives ${SIDES[root]} ${value}. Will alpha-beta still look at ${list(rest, "and")}? Mark what it skips, then check.`,
 		noQuestion: "There is no question left in this tree. Type the value at the top, or go back to the first step.",
-		noCuts: "This player skips nothing, so there is nothing to predict. Choose alpha-beta.",
+		noCuts: "This player skips nothing: work out the value at the top. With alpha-beta you can say what is skipped.",
 		check: "Check",
 		show: "Show it",
 		/** @param {number} right @param {number} all */
@@ -172,8 +172,9 @@ const explorer = {
 		root: "Or type the value at the top",
 		number: "a number",
 		rootNote: "Values that give it away are hidden until you have answered.",
-		rootRight: (/** @type {string} */ value) => `Right: the value at the top is ${value}.`,
-		rootWrong: "That is not the value at the top. Work from the leaves to the left.",
+		/** @param {boolean} right @param {Side} turn @param {string} value @param {string} move */
+		rootTold: (right, turn, value, move) =>
+			`${right ? "Right" : "No"}: the top is worth ${value}. ${SIDES[turn]} takes the highest value of its moves, and no other move has a higher one than ${move}.`,
 		same: "The same position",
 		/** @param {string} value @param {string} move */
 		agree: (value, move) => `all agree: ${value}, ${move}`,
@@ -186,7 +187,7 @@ const explorer = {
 			move: "move",
 			nodes: (/** @type {number} */ depth) => `depth ${depth}`,
 			cuts: "cuts",
-			cutsName: "cuts by the side to move and by the other",
+			cutsName: "cuts by the side to move and by the other, also where no move was left to skip",
 			branching: "branching",
 			time: "ms",
 		},

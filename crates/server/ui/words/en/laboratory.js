@@ -163,7 +163,7 @@ const laboratory = {
 		clockNote: "60+0.5 is a minute and half a second a move; 40/60 a minute for 40 moves.",
 		maxPlies: "A draw after so many plies",
 		sprt: "Stop when a test decides",
-		sprtNote: "Two differences in Elo, such as 0,10: it stops when it knows which is nearer, with 5 % risk.",
+		sprtNote: "Two differences in normalised Elo, such as 0,10: it stops when it knows which is nearer, with 5 % risk.",
 		name: "Name",
 		namePlaceholder: "Does one ply more pay?",
 		readyOne: "Experiment",
@@ -228,6 +228,7 @@ const laboratory = {
 			"The logarithm of how much better the higher difference explains the games than the lower one; at a bound the test decides.",
 		/** @param {string} low @param {string} high */
 		bounds: (low, high) => `decides at ${low} or ${high}`,
+		decided: (/** @type {string} */ elo) => `decided: a difference of ${elo} explains the games better`,
 		work: "Work a move",
 		workWhat: "Positions that each player looks at for a move on average, and the time that it takes.",
 		/** @param {string} spec @param {string} nodes @param {string} time */

@@ -256,6 +256,7 @@ const rest = {
 		player: "Player",
 		depth: "Depth in plies",
 		evaluation: "Evaluation",
+		ofRules: "That of the rules",
 		other: "An engine of somebody else.",
 		others: "Other engines",
 		algorithms: "Algorithms",
