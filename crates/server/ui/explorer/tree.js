@@ -64,7 +64,9 @@ export class TreeView {
 		const fitting = ({ width, column, room }) =>
 			Math.max(3, Math.floor((box.clientWidth - MARGIN - room + column - width) / column));
 		const sizes = box.clientWidth < 560 ? NARROW : fitting(WIDE) > deepest ? WIDE : LONG;
-		const { width, column, most } = sizes;
+		const { width, column } = sizes;
+		// A high box has room for two large families.
+		const most = Math.max(sizes.most, Math.floor(box.clientHeight / ROW / 2));
 		const columns = fitting(sizes);
 		const first = Math.max(0, deepest - columns + 1);
 		this.items = [];
