@@ -8,6 +8,7 @@ use super::{
     openings, play, positions, puzzles, reviews, seats, studies,
 };
 use crate::wire::error::ErrorView;
+use crate::wire::exact::MOST;
 use crate::wire::laboratory::ReportFormat;
 use crate::wire::names::{ExperimentName, ExplorationName};
 use serde_json::{Value, json};
@@ -224,9 +225,6 @@ fn as_events(schema: &mut Value) {
         });
     }
 }
-
-/// The greatest number that every reader of JSON knows exactly.
-const MOST: u64 = (1 << 53) - 1;
 
 /// Whole numbers are told by their bounds, and not by how many bits they have in some language.
 fn bound(schema: &mut Value) {

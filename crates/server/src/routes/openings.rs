@@ -74,7 +74,7 @@ pub(super) async fn games(
     Asked(query): Asked<OpeningGamesQuery>,
 ) -> Result<Json<OpeningGames>, Problem> {
     let way = Way::read(&query.variant, query.fen.as_deref(), query.line.as_deref())?;
-    let skip = query.skip.unwrap_or(0);
+    let skip = query.skip.unwrap_or(0) as usize;
     let own = match query.from {
         WhichGames::Own => {
             let own = app.openings.own(&app.store, client).await;

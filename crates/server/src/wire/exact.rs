@@ -6,8 +6,8 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor
 use std::fmt;
 use std::marker::PhantomData;
 
-/// The greatest number that is exact as a fraction too.
-const MOST: f64 = 9_007_199_254_740_991.0;
+/// The greatest number that every reader of JSON knows exactly, also as a fraction.
+pub(crate) const MOST: u64 = (1 << 53) - 1;
 
 /// A number that is whole.
 struct Whole<T>(T);
@@ -29,7 +29,8 @@ impl<T: TryFrom<u64>> Visitor<'_> for Reader<T> {
     fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
         // The last place of a long number is not read exactly.
         let near = number.round();
-        if (number - near).abs() <= near * 2.0 * f64::EPSILON && (0.0..=MOST).contains(&near) {
+        if (number - near).abs() <= near * 2.0 * f64::EPSILON && (0.0..=MOST as f64).contains(&near)
+        {
             return self.visit_u64(near as u64);
         }
         Err(E::invalid_value(Unexpected::Float(number), &self))
@@ -40,6 +41,13 @@ impl<'de, T: TryFrom<u64>> Deserialize<'de> for Whole<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_u64(Reader(PhantomData))
     }
+}
+
+/// The seed of a query: a number that everybody knows exactly.
+pub(crate) fn seed<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    let number = u64::deserialize(from)?;
+    let too_large = || D::Error::custom(format!("a seed is at most {MOST}, not {number}"));
+    (number <= MOST).then_some(number).ok_or_else(too_large)
 }
 
 /// A whole number.

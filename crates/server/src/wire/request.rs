@@ -3,7 +3,7 @@
 
 use crate::saying::Saying;
 use crate::wire::error::Problem;
-use crate::wire::exact::{Object, maybe, maybe_many, maybe_object, object, whole};
+use crate::wire::exact::{Object, maybe, maybe_many, maybe_object, object, seed, whole};
 use crate::wire::names::{GameName, Secret, SquareNumber, VariantName};
 use crate::wire::views::{SeatKind, Side, TagView, TimeControlView};
 use axum::body::{Body as RawBody, to_bytes};
@@ -559,6 +559,7 @@ pub(crate) struct CompareQuery {
 pub(crate) struct WorksheetQuery {
     #[param(value_type = VariantName)]
     pub(crate) variant: String,
+    #[serde(deserialize_with = "seed")]
     pub(crate) seed: u64,
     /// The solution in place of the task.
     #[param(value_type = bool, required = false)]
@@ -607,7 +608,7 @@ pub(crate) struct OpeningGamesQuery {
     pub(crate) line: Option<String>,
     /// So many are left out at the front.
     #[param(value_type = u32, required = false)]
-    pub(crate) skip: Option<usize>,
+    pub(crate) skip: Option<u32>,
 }
 
 /// What is imported.

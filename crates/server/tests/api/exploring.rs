@@ -184,6 +184,11 @@ fn trees_and_worksheets_leave_as_files() {
         assert!(reply.text().starts_with(begins), "{format}");
         assert!(reply.header("content-disposition").unwrap().contains(&format!("search.{format}")));
     }
+    // Numbers beyond what the document allows are refused, here and in openings.
+    assert_eq!(client.get("/api/worksheet?variant=mini&seed=9007199254740992").0, 400);
+    let far = "/api/openings/games?variant=english&from=archive&skip=";
+    assert_eq!(client.get(&format!("{far}4294967295")).0, 200);
+    assert_eq!(client.get(&format!("{far}4294967296")).0, 400);
     let sheet = |client: &mut crate::support::Client, solution: bool| {
         let path = format!("/api/worksheet?variant=mini&seed=7&solution={solution}");
         let reply = client.browser.send("GET", &path, None).unwrap();
