@@ -199,7 +199,7 @@ describe("the laboratory", () => {
     await evaluation.waitFor();
     assert.equal(await evaluation.inputValue(), "");
     await page.getByRole("spinbutton", { name: "Depth in plies" }).first().fill("3");
-    await page.getByRole("spinbutton", { name: "Depth in plies" }).first().press("Enter");
+    await page.getByRole("spinbutton", { name: "Depth in plies" }).first().press("Tab");
     await eventually(async () => assert.equal(await spec.inputValue(), "alphabeta:3"));
     await evaluation.selectOption({ label: "Advancement" });
     await eventually(async () => assert.equal(await spec.inputValue(), "alphabeta:3,eval=advancement"));
