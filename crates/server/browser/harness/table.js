@@ -108,6 +108,12 @@ export async function squaresNamed(page, pattern) {
 export const button = (page, name) =>
   page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
 
+/** Passes; the page draws it with the next frame, and until then the button stands there. @param {Page} page */
+export async function pass(page) {
+  await button(page, "Pass").click();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
 /** Something behind More. @param {Page} page @param {string} name */
 export async function more(page, name) {
   await button(page, "More").click();

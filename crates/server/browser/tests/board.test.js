@@ -12,6 +12,7 @@ import {
   more,
   names,
   openGame,
+  pass,
   played,
   says,
   square,
@@ -232,7 +233,7 @@ describe("the board", () => {
       await delay(300);
       await route.continue();
     });
-    await button(page, "Pass").click();
+    await pass(page);
     assert.equal(await button(page, "Pass").count(), 0, "a pass on its way is not offered again");
     await says(page, /White to move\s+Black cannot move and passes\./);
     await played(page, "13-16", "12-9", "pass");

@@ -81,4 +81,15 @@ describe("on demand", () => {
     await field.press("Enter");
     await says(page, /Black 11 to 15/);
   });
+
+  test("classic players that are still loading stay chosen when something else is", async (t) => {
+    const page = await house.visit(t);
+    const held = await holdAnswers(page, (url) => url.pathname.endsWith("/start/classic.js"));
+    await page.goto("/");
+    await page.getByRole("radio", { name: "Classic players" }).check();
+    await held.asked(1);
+    await page.getByRole("radio", { name: "White", exact: true }).check();
+    await held.release(0);
+    await page.getByRole("combobox", { name: "Player" }).waitFor();
+  });
 });

@@ -13,6 +13,7 @@ import {
   lots,
   names,
   openGame,
+  pass,
   square,
 } from "../harness/table.js";
 
@@ -80,7 +81,7 @@ async function playOut(t, page, seed, press, skip = () => button(page, "Skip").c
     const state = await myTurn(page);
     if (state === "over") break;
     if (state === "pass") {
-      await button(page, "Pass").click();
+      await pass(page);
       continue;
     }
     let squares = await pressed(page, () => press(pick(state)));

@@ -76,7 +76,7 @@ describe("openings", () => {
     await click(page, 23, 19);
     await had(page, "2 games had it.");
     await page.getByText("ended here").waitFor();
-    assert.equal(await games(page).count(), 2);
+    await eventually(async () => assert.equal(await games(page).count(), 2));
     await move(page, "4-8").click();
     await heading(page, "Old Fourteenth").waitFor();
     assert.deepEqual(await way(page).allTextContents(), ["11-15", "22-17", "8-11", "23-19", "4-8"]);

@@ -21,6 +21,8 @@ export class Opponent {
 	made = "";
 	/** @type {Choice | null} */
 	choice = null;
+	/** Counts what was picked: something else may be by the time the classic players are here. */
+	picks = 0;
 
 	/** @param {HTMLElement} el @param {Options} options @param {(patch: Partial<Choice>) => void} set */
 	constructor(el, options, set) {
@@ -43,6 +45,7 @@ export class Opponent {
 
 	/** @param {Partial<Pick>} patch */
 	pick(patch) {
+		this.picks++;
 		if (this.choice) this.set({ [this.who]: { ...this.choice[this.who], ...patch } });
 	}
 
@@ -53,7 +56,7 @@ export class Opponent {
 			this.edited = /** @type {Side} */ (value);
 			return this.set({});
 		}
-		if (value === "classic") this.pickClassic(/** @type {HTMLInputElement} */ (event.target));
+		if (value === "classic") this.pickClassic();
 		else if (name === "row") this.pick({ row: /** @type {Pick["row"]} */ (value) });
 		else if (name === "chip")
 			this.pick(
@@ -135,11 +138,10 @@ export class Opponent {
 		return panel;
 	});
 
-	/** @param {HTMLInputElement} radio Something else may be chosen by the time they are here. */
-	async pickClassic(radio) {
-		await this.openClassic().catch(() => (radio.checked = false));
-		if (radio.checked) this.pick({ row: "classic" });
-		else this.set({});
+	async pickClassic() {
+		const { picks } = this;
+		await this.openClassic().catch(() => this.picks++);
+		this.pick(picks === this.picks ? { row: "classic" } : {});
 	}
 
 	async updateClassic() {
