@@ -317,6 +317,8 @@ interface ExplorationView {
   nodes: number;
   /** In which order moves were tried, by its word, where the player has a choice. */
   order: string | null;
+  /** The whole search in stretches of about the same number of steps, in their order. */
+  overview: StretchView[];
   /** The SPEC of the player. */
   player: string;
   /** How many steps there are; the first is 0. */
@@ -1254,6 +1256,15 @@ interface StartView {
   board: string;
   fen: string;
   turn: Side;
+}
+/** Steps that follow one another. */
+interface StretchView {
+  /** Cuts that skipped something. */
+  cuts: number;
+  /** The most plies from the root. */
+  deepest: number;
+  /** The fewest plies from the root. */
+  highest: number;
 }
 /** A move of an analysis. */
 interface StudyMove {

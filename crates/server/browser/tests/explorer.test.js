@@ -51,6 +51,36 @@ describe("how it thinks", () => {
     await at(page, "step 79 of 80");
   });
 
+  test("the strip shows the whole search, and leads to any step by mouse and keys", async (t) => {
+    const page = await house.visit(t);
+    await open(page, SMALL);
+    const strip = page.getByRole("slider", { name: "Step of the search" });
+    /** Colours of a column of dots, from 0 on the left to 1 on the right. @param {number} place */
+    const column = (place) =>
+      page.locator(".overview canvas").evaluate((canvas, place) => {
+        const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+        const pen = /** @type {HTMLCanvasElement} */ (canvas).getContext("2d");
+        const dots = pen?.getImageData(Math.floor(place * (width - 1)), 0, 1, height).data ?? [];
+        const colors = new Set();
+        for (let n = 0; n < dots.length; n += 4) if (dots[n + 3]) colors.add(dots.slice(n, n + 4).join());
+        return colors.size;
+      }, place);
+    assert.equal(await strip.getAttribute("aria-valuetext"), "step 1 of 80");
+    assert.ok((await column(0.9)) > 0, "what is to come is there");
+    const { width = 0, height = 0 } = (await strip.boundingBox()) ?? {};
+    await strip.click({ position: { x: width / 2, y: height / 2 } });
+    await eventually(async () => assert.match((await counter(page).textContent()) ?? "", /^step (39|40|41|42) of 80$/));
+    await strip.press("End");
+    await at(page, "step 80 of 80");
+    assert.equal(await strip.getAttribute("aria-valuetext"), "step 80 of 80");
+    await strip.press("ArrowLeft");
+    await at(page, "step 79 of 80");
+    // Whoever predicts is not told where the cuts will be.
+    await open(page, `${SMALL}&mode=predict`);
+    await eventually(async () => assert.ok((await column(0.01)) > 0));
+    assert.equal(await column(0.9), 0);
+  });
+
   test("a cut is told as the program tells it, and expanding it changes nothing", async (t) => {
     const page = await house.visit(t);
     const answered = page.waitForResponse((response) => response.url().endsWith("/api/explorations"));

@@ -7,7 +7,7 @@ mod steps;
 
 pub(crate) use compare::{Comparison, Iteration, MOST_COMPARED, Method, compare};
 pub(crate) use kept::Explorations;
-pub(crate) use steps::Steps;
+pub(crate) use steps::{Steps, Stretch};
 
 use crownhead_classic::ClassicSpec;
 use crownhead_classic::trace::{Kind, NoTree, Node, Role, TooLarge, Tree};

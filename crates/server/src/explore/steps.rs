@@ -28,6 +28,16 @@ pub(crate) struct Ways {
     pub(crate) next_question: Option<u32>,
 }
 
+/// Some steps that follow one another, as the overview of a search draws them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stretch {
+    /// The fewest and the most plies from the root.
+    pub(crate) highest: u32,
+    pub(crate) deepest: u32,
+    /// How many of the steps cut something off.
+    pub(crate) cuts: u32,
+}
+
 impl Steps {
     pub(crate) fn of(tree: &Tree) -> Self {
         let count = tree.nodes.len();
@@ -95,6 +105,21 @@ impl Steps {
     /// How many of them cut something off.
     pub(crate) fn cuts(&self) -> usize {
         self.cuts.len()
+    }
+
+    /// The whole search as stretches of about the same length, at most so many.
+    pub(crate) fn overview(&self, tree: &Tree, most: usize) -> Vec<Stretch> {
+        let all = self.node.len();
+        let count = all.min(most);
+        let stretch = |n: usize| {
+            let [from, to] = [n, n + 1].map(|n| n * all / count);
+            let plies = self.node[from..to].iter().map(|&node| tree.nodes[node as usize].ply);
+            let (highest, deepest) =
+                plies.fold((u32::MAX, 0), |(high, deep), ply| (high.min(ply), deep.max(ply)));
+            let before = |step: usize| self.cuts.partition_point(|&cut| (cut as usize) < step);
+            Stretch { highest, deepest, cuts: (before(to) - before(from)) as u32 }
+        };
+        (0..count).map(stretch).collect()
     }
 
     /// The step at which a node is entered.
@@ -175,5 +200,25 @@ mod tests {
         assert_eq!(met, steps.cuts());
         assert_eq!(steps.ways(0).over, Some(steps.len() - 1));
         assert_eq!(steps.ways(steps.len() - 1).into, None);
+    }
+
+    #[test]
+    fn the_overview_has_every_step_and_every_cut_once() {
+        let start = Position::start(Variant::English);
+        for (depth, most) in [(1, 240), (3, 240), (4, 7), (4, 1), (5, 240)] {
+            let spec = format!("alphabeta:{depth}").parse().unwrap();
+            let tree = Tree::of(&spec, &start, usize::MAX, &Stop::new()).unwrap();
+            let steps = Steps::of(&tree);
+            let overview = steps.overview(&tree, most);
+            assert_eq!(overview.len(), most.min(steps.len() as usize));
+            let cuts: u32 = overview.iter().map(|stretch| stretch.cuts).sum();
+            assert_eq!(cuts as usize, steps.cuts());
+            let deepest = tree.nodes.iter().map(|node| node.ply).max();
+            assert_eq!(overview.iter().map(|stretch| stretch.deepest).max(), deepest);
+            assert!(overview.iter().all(|stretch| stretch.highest <= stretch.deepest));
+            // It begins and ends at the root.
+            let ends = [overview.first(), overview.last()].map(|one| one.unwrap().highest);
+            assert_eq!(ends, [0, 0]);
+        }
     }
 }

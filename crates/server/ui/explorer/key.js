@@ -3,7 +3,7 @@
 import { h, icon } from "../dom.js";
 import { button } from "../form.js";
 import { words } from "../words/words.js";
-import { plot } from "./compare.js";
+import { plot } from "./plot.js";
 
 /** The key beside the tree, and the plot below it. @param {ExplorationView} exploration @param {ComparisonView | null} comparison @param {boolean} predicting */
 export function key(exploration, comparison, predicting) {

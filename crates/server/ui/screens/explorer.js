@@ -5,9 +5,9 @@ import { ApiError, get, options as getOptions, post } from "../api.js";
 import { callSquares } from "../board/state.js";
 import { h, icon, isTyping, setText } from "../dom.js";
 import { card, cutBox } from "../explorer/card.js";
-import { badge, engine, plot, table } from "../explorer/compare.js";
+import { badge, table } from "../explorer/compare.js";
 import { crumbs, key } from "../explorer/key.js";
-import { Predict } from "../explorer/predict.js";
+import { Overview } from "../explorer/overview.js";
 import { count, method, orderName, parts, worth } from "../explorer/say.js";
 import { KEYS, StepBar } from "../explorer/steps.js";
 import { TreeView } from "../explorer/tree.js";
@@ -39,6 +39,8 @@ class Explorer {
 	comparison = null;
 	/** @type {Mode} */
 	mode = "watch";
+	/** What was predicted, in that mode. @type {import("../explorer/predict.js").Predict | null} */
+	predict = null;
 	/** The term whose squares are shown. @type {string | null} */
 	term = null;
 	asking = latest();
@@ -53,8 +55,11 @@ class Explorer {
 		this.first = Number(query.get("step")) || 0;
 		const mode = query.get("mode");
 		if (mode === "predict" || mode === "compare") this.mode = mode;
-		this.tree = new TreeView({ go: (step) => this.to(step), mark: (move) => this.predict.mark(move) });
-		this.predict = this.fresh();
+		this.tree = new TreeView({ go: (step) => this.to(step), mark: (move) => this.predict?.mark(move) });
+		this.overview = new Overview((step) => {
+			this.steps.pause();
+			this.to(step);
+		});
 		this.steps = new StepBar({
 			walk: (way) => this.walk(way),
 			next: async () => {
@@ -92,8 +97,12 @@ class Explorer {
 		this.resized.observe(this.tree.box);
 	}
 
-	fresh() {
-		return new Predict({
+	/** Nothing is predicted yet. Its script comes with the first who does. */
+	async fresh() {
+		this.predict = null;
+		if (this.mode !== "predict") return;
+		const { Predict } = await import("../explorer/predict.js");
+		this.predict = new Predict({
 			look: (step) => this.ask(step),
 			redraw: () => this.draw(),
 			next: () => this.look?.next_question !== null && this.to(this.look?.next_question ?? 0),
@@ -103,6 +112,7 @@ class Explorer {
 	close() {
 		document.removeEventListener("keydown", this.onKey);
 		this.resized.disconnect();
+		this.overview.close();
 		this.steps.pause();
 		this.asking.stop();
 		this.comparing.stop();
@@ -115,15 +125,8 @@ class Explorer {
 			"fieldset",
 			{
 				class: "seg",
-				onchange: (/** @type {Event} */ { target }) => {
-					this.mode = /** @type {Mode} */ (/** @type {HTMLInputElement} */ (target).value);
-					this.steps.pause();
-					this.predict = this.fresh();
-					this.address();
-					if (this.mode === "predict" && this.look && !this.look.question && this.look.next_question !== null)
-						this.to(this.look.next_question);
-					else this.draw();
-				},
+				onchange: (/** @type {Event} */ { target }) =>
+					this.turn(/** @type {Mode} */ (/** @type {HTMLInputElement} */ (target).value)),
 			},
 			h("legend", { class: "hidden-text" }, say.mode),
 			/** @type {Mode[]} */ (["watch", "predict", "compare"]).map((mode) =>
@@ -137,6 +140,18 @@ class Explorer {
 		);
 	}
 
+	/** @param {Mode} mode */
+	async turn(mode) {
+		this.mode = mode;
+		this.steps.pause();
+		this.address();
+		await this.fresh();
+		if (this.mode !== mode) return;
+		if (mode === "predict" && this.look && !this.look.question && this.look.next_question !== null)
+			this.to(this.look.next_question);
+		else this.draw();
+	}
+
 	/** Records the search that is wanted, and shows it. */
 	async open() {
 		const mine = this.asking.next();
@@ -144,13 +159,13 @@ class Explorer {
 		callSquares(this.options.variants.find(({ id }) => id === this.wanted.variant));
 		this.steps.pause();
 		this.comparing.stop();
-		Object.assign(this, { exploration: null, look: null, comparison: null, predict: this.fresh() });
+		Object.assign(this, { exploration: null, look: null, comparison: null });
 		this.main.replaceChildren(h("p", { class: "card waiting", role: "status" }, say.loading));
 		this.side.replaceChildren();
 		this.steps.el.toggleAttribute("hidden", true);
 		setText(this.about, "");
 		try {
-			const exploration = await post("/api/explorations", this.wanted, mine);
+			const [exploration] = await Promise.all([post("/api/explorations", this.wanted, mine), this.fresh()]);
 			if (mine.aborted) return;
 			this.exploration = exploration;
 			const step = Math.min(this.first, exploration.steps - 1);
@@ -224,7 +239,7 @@ class Explorer {
 	/** @param {LookView} look */
 	arrive(look) {
 		this.look = look;
-		this.predict.arrive(look);
+		this.predict?.arrive(look);
 		this.draw();
 		this.address();
 		const { way, known, cut } = look;
@@ -309,13 +324,17 @@ class Explorer {
 		setText(this.about, `${name} · ${say.size(count(exploration.nodes), count(exploration.cuts))}`);
 		this.el.dataset.mode = this.mode;
 		this.steps.el.toggleAttribute("hidden", this.mode === "compare");
-		if (this.mode === "compare") return this.drawComparison(exploration);
-		if (!this.tree.box.isConnected) this.main.replaceChildren(this.crumbs, this.tree.box, this.key);
+		if (this.mode === "compare") {
+			this.drawComparison(exploration);
+			return;
+		}
+		if (!this.tree.box.isConnected) this.main.replaceChildren(this.crumbs, this.tree.box, this.key, this.overview.el);
 		const predicting = this.mode === "predict";
-		this.tree.show(look, predicting && this.predict.open(look) ? this.predict.marks : null, predicting);
+		this.tree.show(look, this.predict?.open(look) ? this.predict.marks : null, predicting);
 		this.crumbs.replaceChildren(...crumbs(look, (step) => this.to(step)));
 		this.key.replaceChildren(...key(exploration, this.comparison, predicting));
 		this.steps.show(look, exploration.steps, predicting);
+		this.overview.show(exploration, look.step, predicting);
 		// The question is about the parent, and so is the window that answers it.
 		const asked = predicting && look.question;
 		const seen = asked ? { ...look, alpha: look.above_alpha, beta: look.above_beta } : look;
@@ -331,7 +350,7 @@ class Explorer {
 			flipped,
 		};
 		const beside = predicting
-			? this.predict.boxes(exploration, look)
+			? (this.predict?.boxes(exploration, look) ?? [])
 			: [...cutBox(scene, () => post(`/api/explorations/${exploration.id}/expand`, { node: look.node })), this.small()];
 		this.side.replaceChildren(card(scene, board), ...beside.filter((one) => one !== null));
 	}
@@ -349,28 +368,17 @@ class Explorer {
 	}
 
 	/** @param {ExplorationView} exploration */
-	drawComparison(exploration) {
+	async drawComparison(exploration) {
 		const { comparison } = this;
-		const say = words.explorer;
-		this.side.replaceChildren(...[comparison && engine(comparison)].filter((one) => one !== null));
-		this.main.replaceChildren(
-			...(comparison
-				? [
-						h(
-							"section",
-							{ class: "card same" },
-							h("div", { class: "row" }, h("h2", {}, say.same), badge(comparison)),
-							h(
-								"div",
-								{ class: "scroll", tabindex: 0, role: "region", "aria-label": say.same },
-								table(comparison, parts(exploration.player).id, true),
-							),
-							h("p", { class: "faint" }, say.tableNote),
-						),
-						h("section", { class: "card" }, plot(comparison)),
-					]
-				: [h("p", { class: "card waiting", role: "status" }, say.comparing)]),
-		);
+		if (!comparison) {
+			this.side.replaceChildren();
+			this.main.replaceChildren(h("p", { class: "card waiting", role: "status" }, words.explorer.comparing));
+			return;
+		}
+		const { engine, middle } = await spoken(import("../explorer/comparison.js"));
+		if (this.mode !== "compare" || this.comparison !== comparison) return;
+		this.side.replaceChildren(...[engine(comparison)].filter((one) => one !== null));
+		this.main.replaceChildren(...middle(comparison, parts(exploration.player).id));
 	}
 
 	/** @param {KeyboardEvent} event */

@@ -3,7 +3,7 @@
 
 use super::cut::{CutView, side};
 use super::{PositionView, Side};
-use crate::explore::{End, Exploration, Known};
+use crate::explore::{End, Exploration, Known, Stretch};
 use crownhead_classic::trace::Kind;
 use crownhead_classic::{Evaluation, Form, Value};
 use crownhead_notation::{fen, moves};
@@ -98,6 +98,28 @@ pub(crate) struct ExplorationView {
     pub(crate) cuts: usize,
     /// How many steps there are; the first is 0.
     pub(crate) steps: u32,
+    /// The whole search in stretches of about the same number of steps, in their order.
+    pub(crate) overview: Vec<StretchView>,
+}
+
+/// Steps that follow one another.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StretchView {
+    /// The fewest plies from the root.
+    pub(crate) highest: u32,
+    /// The most plies from the root.
+    pub(crate) deepest: u32,
+    /// Cuts that skipped something.
+    pub(crate) cuts: u32,
+}
+
+/// The most stretches of an overview, which is a few hundred dots wide.
+const MOST_STRETCHES: usize = 300;
+
+impl From<Stretch> for StretchView {
+    fn from(Stretch { highest, deepest, cuts }: Stretch) -> Self {
+        Self { highest, deepest, cuts }
+    }
 }
 
 impl ExplorationView {
@@ -121,6 +143,7 @@ impl ExplorationView {
             leaves: exploration.leaves[0],
             cuts: steps.cuts(),
             steps: steps.len(),
+            overview: steps.overview(tree, MOST_STRETCHES).into_iter().map(Into::into).collect(),
         }
     }
 }

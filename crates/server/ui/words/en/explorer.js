@@ -33,6 +33,8 @@ const explorer = {
 		save: "Worksheet, files, link",
 		change: "Another search",
 		tree: "Search tree",
+		overview: "Step of the search",
+		overviewTitle: "The whole search: how deep it was at each step, and below that where it cut",
 		here: "This position",
 		/** @param {string} player @param {number} depth @param {string | null} order */
 		player: (player, depth, order) => `${player}, depth ${depth}${order ? `, ${order}` : ""}`,
