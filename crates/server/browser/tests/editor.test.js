@@ -168,6 +168,21 @@ describe("in the editor an answer to an older question changes nothing", () => {
     assert.ok(await button(page, "Play from here").isEnabled());
   });
 
+  test("who is about to paste over everything does so, also when the answer comes just before", async (t) => {
+    const page = await house.visit(t);
+    const answers = await holdAnswers(page, asking);
+    await page.goto("/editor");
+    await answers.asked(1);
+    await text(page).focus();
+    await text(page).press("ControlOrMeta+a");
+    await answers.release(0);
+    await eventually(async () => assert.match(await text(page).inputValue(), /^B:W/));
+    await answers.end();
+    await page.keyboard.insertText("W:W21,K22:B1");
+    assert.equal(await text(page).inputValue(), "W:W21,K22:B1");
+    await named(page, 22, "white king");
+  });
+
   test("a refusal of what stood there before is not shown", async (t) => {
     const page = await house.visit(t, { refusals: true });
     await page.goto("/editor");

@@ -51,6 +51,22 @@ describe("answers that come late", () => {
     assert.equal((await gameOf(page)).help.hints.black, 0);
   });
 
+  test("what is typed while the move before is still read stays in the field", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page);
+    const release = await hold(page, "**/game/typed.js");
+    const field = page.getByLabel("Type a move");
+    await field.fill("11-15");
+    await field.press("Enter");
+    await field.fill("22-18");
+    await release();
+    await played(page, "11-15");
+    assert.equal(await field.inputValue(), "22-18");
+    await field.press("Enter");
+    await played(page, "11-15", "22-18");
+    await eventually(async () => assert.equal(await field.inputValue(), ""));
+  });
+
   test("why a capture may not be played is told late without taking away what is chosen since", async (t) => {
     const page = await house.visit(t);
     // 32 takes two and 45 one.

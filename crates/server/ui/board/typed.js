@@ -62,3 +62,15 @@ export function matchTyped(moves, text, naming) {
 	const routes = [...new Set(best.map((way) => way.path.squares.map(naming.name).join("x")))];
 	return { ...none, chosen, error: words.typing.routes(routes) };
 }
+
+/**
+ * Has a text played that stood in a field. What was written there since is left alone.
+ *
+ * @param {HTMLInputElement} field @param {string} text @param {() => Promise<boolean>} play Was it understood?
+ */
+export async function taken(field, text, play) {
+	const understood = text.trim() && (await play());
+	if (field.value !== text) return;
+	if (understood) field.value = "";
+	else field.select();
+}

@@ -144,11 +144,11 @@ export class Chooser {
 		return square;
 	}
 
-	/** @param {string} text @returns {Promise<boolean>} Was it understood? */
-	async typed(text) {
+	/** Plays what stands in a field now. @param {HTMLInputElement} field */
+	async typed(field) {
+		const { value } = field;
 		const typing = await spoken(import("./typed.js")).catch(() => null);
-		if (typing) return typing.typed(this, text);
-		this.on.say(words.page.noServer, true);
-		return false;
+		if (typing) typing.typed(this, field, value);
+		else this.on.say(words.page.noServer, true);
 	}
 }

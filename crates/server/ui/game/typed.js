@@ -1,14 +1,17 @@
 // What a typed move does, loaded with the first one.
 
-import { matchTyped, namesOf } from "../board/typed.js";
+import { matchTyped, namesOf, taken } from "../board/typed.js";
 import { words } from "../words/words.js";
 
+/** @param {import("./chooser.js").Chooser} chooser @param {HTMLInputElement} field @param {string} text What stood there. */
+export const typed = (chooser, field, text) => taken(field, text, () => play(chooser, text));
+
 /** @param {import("./chooser.js").Chooser} chooser @param {string} text @returns {Promise<boolean>} Was it understood? */
-export async function typed(chooser, text) {
+async function play(chooser, text) {
 	await chooser.on.settle();
 	const { position, size } = chooser.game();
 	const naming = namesOf(size);
-	const { play, pass, error, chosen } = matchTyped(position.moves, text, naming);
+	const { play: move, pass, error, chosen } = matchTyped(position.moves, text, naming);
 	if (!chooser.on.active() || error) {
 		const squares = error && naming.squares(text.trim());
 		if (squares && (await chooser.explain(squares)) !== false) return false;
@@ -16,7 +19,7 @@ export async function typed(chooser, text) {
 		return !error;
 	}
 	chooser.clear();
-	if (play) chooser.on.play(play.path, 0, false);
+	if (move) chooser.on.play(move.path, 0, false);
 	else if (pass) chooser.on.pass(pass);
 	else chooser.choose(chosen);
 	return true;

@@ -49,9 +49,15 @@ export function positionField({ variant, changed }) {
 			games.hidden = !list.length;
 			games.replaceChildren(...list.map((game) => h("option", { value: game.index }, gameLine(game))));
 		},
+		/** Writes a text. Whoever is about to replace all that stands there still is. @param {string} text */
+		put(text) {
+			const all = document.activeElement === area && area.selectionEnd - area.selectionStart === area.value.length;
+			area.value = text;
+			if (all) area.select();
+		},
 		/** @param {string} text @param {number} [game] */
 		set(text, game = 0) {
-			area.value = text;
+			field.put(text);
 			return field.check(game);
 		},
 		/** Reads the text. @param {number} [game] Which one of several. */

@@ -282,10 +282,9 @@ export class Again {
 	/** @param {Event} event */
 	async type(event) {
 		event.preventDefault();
-		const text = this.typed.value;
+		const { value } = this.typed;
 		const typing = await spoken(import("../start/typed.js")).catch(() => null);
-		if (!typing) this.tell(words.page.unreachable);
-		else if (text.trim() && (await typing.typed(this.board, text))) this.typed.value = "";
-		else this.typed.select();
+		if (typing) typing.typed(this.board, this.typed, value);
+		else this.tell(words.page.unreachable);
 	}
 }

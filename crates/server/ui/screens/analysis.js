@@ -303,11 +303,9 @@ class AnalysisScreen {
 	}
 
 	/** @param {Event} event */
-	async submit(event) {
+	submit(event) {
 		event.preventDefault();
-		const text = this.typed.value;
-		if (text.trim() && (await this.board.chooser.typed(text))) this.typed.value = "";
-		else this.typed.select();
+		this.board.chooser.typed(this.typed);
 	}
 
 	/** Where lines begin on the board. @param {string[]} moves */

@@ -212,7 +212,8 @@ class Editor {
 			problems = reasons(error);
 		}
 		if (mine.aborted) return;
-		this.fen = text.area.value = position?.fen ?? "";
+		this.fen = position?.fen ?? "";
+		text.put(this.fen);
 		text.show(position && { variant: variant.id, position, at: position, start: { fen: position.fen } }, problems);
 		this.tell();
 	}

@@ -293,11 +293,9 @@ class GameScreen {
 	}
 
 	/** @param {Event} event */
-	async submit(event) {
+	submit(event) {
 		event.preventDefault();
-		const text = this.typed.value;
-		if (text.trim() && (await this.control.chooser.typed(text))) this.typed.value = "";
-		else this.typed.select();
+		this.control.chooser.typed(this.typed);
 	}
 
 	/** @param {KeyboardEvent} event */
