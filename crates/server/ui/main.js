@@ -23,16 +23,15 @@ function go(path) {
 	show().then(() => main.focus({ preventScroll: true }));
 }
 
-/** What every screen is given. */
-const page = { go, title: setTitle, menu: () => openMenu() };
-
-/** @param {string} path @returns {Promise<[HTMLElement, () => void]>} The screen, and how to leave it. */
-async function open(path) {
+/** @param {string} path @param {number} mine @returns {Promise<[HTMLElement, () => void]>} The screen, and how to leave it. */
+async function open(path, mine) {
 	const [, name = "", id = ""] = path.split("/");
 	const root = h("div", { class: "screen" });
 	if (Object.hasOwn(words.page.titles, name)) {
 		const screen = await import(`./screens/${name || "start"}.js`);
-		return [root, (await screen.open(root, { ...page, id })) ?? (() => {})];
+		// An answer that comes when its screen is left takes nobody elsewhere.
+		const ahead = (/** @type {string} */ to) => mine === turn && go(to);
+		return [root, (await screen.open(root, { go: ahead, title: setTitle, menu: openMenu, id })) ?? (() => {})];
 	}
 	root.append(
 		h("div", { class: "page" }, h("h1", {}, words.page.nothing), h("p", {}, h("a", { href: "/" }, words.page.begin))),
@@ -58,7 +57,7 @@ async function show() {
 		else link.removeAttribute("aria-current");
 	}
 	try {
-		const [root, close] = await open(location.pathname);
+		const [root, close] = await open(location.pathname, mine);
 		// Who has gone on meanwhile does not want to see an older screen.
 		if (mine !== turn) return close();
 		main.replaceChildren(root);

@@ -57,7 +57,7 @@ const ready = (page) =>
   eventually(async () => {
     const answer = await page.request.post("/api/position", { data: { variant: "english", fen: "W:WK32:BK26" } });
     assert.equal((await answer.json()).proved.distance, 9);
-  });
+  }, 120_000);
 
 describe("endings", () => {
   const house = openHouse();

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertAccessible } from "../harness/axe.js";
 import { PHONE } from "../harness/browser.js";
+import { holdAnswers } from "../harness/hold.js";
 import { openHouse } from "../harness/house.js";
 import { button, click, eventually, says } from "../harness/table.js";
 
@@ -114,6 +115,20 @@ describe("openings", () => {
     assert.match(page.url(), /line=11-15_23-19$/);
     await page.reload();
     await had(page, "1 game had it.");
+  });
+
+  test("back twice is two moves back, however late the answer to the first comes", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/openings?variant=english&line=9-13_21-17_5-9");
+    await eventually(async () => assert.equal(await way(page).count(), 3));
+    const answers = await holdAnswers(page, ({ pathname }) => pathname === "/api/openings");
+    await page.keyboard.press("ArrowLeft");
+    await answers.asked(1);
+    await page.keyboard.press("ArrowLeft");
+    await answers.asked(2);
+    await answers.release(1);
+    await answers.release(0);
+    await eventually(async () => assert.deepEqual(await way(page).allTextContents(), ["9-13"]));
   });
 
   test("own games are counted, and other games have positions of their own", async (t) => {

@@ -118,6 +118,29 @@ describe("practice", () => {
     await page.getByRole("heading", { level: 1, name: "Editor" }).waitFor();
   });
 
+  test("a hint while the reply is made does not tell the reply", async (t) => {
+    const page = await house.visit(t, { reducedMotion: "no-preference" });
+    await page.goto("/");
+    const puzzle = await find(page, longOne);
+    await openPuzzle(page, puzzle);
+    const said = page.locator(".said");
+    /** Whatever stands there from now on. */
+    const heard = await said.evaluateHandle((el) => {
+      /** @type {string[]} */
+      const list = [];
+      new MutationObserver(() => list.push(el.textContent ?? "")).observe(el, { childList: true, subtree: true });
+      return list;
+    });
+    const hint = (/** @type {number} */ step) =>
+      `It is the piece on ${puzzle.steps[step]?.path.squares[0]} that moves.`;
+    await click(page, ...(toFind(puzzle)[0] ?? []));
+    await eventually(async () => {
+      await button(page, "Hint").click();
+      assert.equal(await said.textContent(), hint(2));
+    });
+    assert.ok(!(await heard.jsonValue()).includes(hint(1)));
+  });
+
   test("a theme is chosen, and puzzles have it", async (t) => {
     const page = await house.visit(t);
     await page.goto("/practice");

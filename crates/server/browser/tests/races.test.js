@@ -67,6 +67,20 @@ describe("answers that come late", () => {
     await eventually(async () => assert.equal(await field.inputValue(), ""));
   });
 
+  test("a game that is made late takes nobody back who has gone on", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page, { white: computer("engine:1") });
+    const release = await hold(page, "**/api/games");
+    const asked = page.waitForRequest("**/api/games");
+    await page.keyboard.press("c");
+    await asked;
+    await page.getByRole("link", { name: "Guide", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: /English/ }).waitFor();
+    await release();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    assert.match(page.url(), /\/guide/);
+  });
+
   test("why a capture may not be played is told late without taking away what is chosen since", async (t) => {
     const page = await house.visit(t);
     // 32 takes two and 45 one.

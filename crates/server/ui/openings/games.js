@@ -65,9 +65,8 @@ export class GameList {
 			if (mine?.aborted) return;
 			setText(this.problem, error instanceof Error ? error.message : words.openings.broken);
 			this.problem.hidden = false;
-		} finally {
-			this.next.disabled = false;
 		}
+		this.next.disabled = false;
 	}
 
 	/** @param {OpeningGame} game */

@@ -3,6 +3,7 @@
 import { ApiError, get, remove } from "../api.js";
 import { h, setText } from "../dom.js";
 import { button } from "../form.js";
+import { latest } from "../latest.js";
 import { words } from "../words/words.js";
 
 /** How often it is asked how far it is, in ms. */
@@ -12,7 +13,7 @@ const TICK = 400;
 const isUnderWay = (stage) => stage === "uploading" || stage === "reading" || stage === "writing";
 
 export class ImportCard {
-	closed = false;
+	questions = latest();
 	timer = 0;
 
 	/** @param {{variant: () => string, done: () => void}} on `done`: the archive has changed. */
@@ -43,7 +44,7 @@ export class ImportCard {
 	}
 
 	close() {
-		this.closed = true;
+		this.questions.stop();
 		clearTimeout(this.timer);
 	}
 
@@ -73,7 +74,7 @@ export class ImportCard {
 			}
 			this.watch(true);
 		} catch (error) {
-			clearTimeout(this.timer);
+			this.close();
 			this.idle();
 			setText(this.status, error instanceof ApiError ? error.message : words.page.unreachable);
 		}
@@ -88,10 +89,11 @@ export class ImportCard {
 	/** Asks how far it is, again and again until it is over. @param {boolean} begun Whether somebody waits for its end. */
 	async watch(begun) {
 		clearTimeout(this.timer);
+		const mine = this.questions.next();
 		try {
 			/** @type {ImportView} */
-			const now = await get("/api/openings/import");
-			if (this.closed) return;
+			const now = await get("/api/openings/import", mine);
+			if (mine.aborted) return;
 			this.show(now);
 			if (isUnderWay(now.stage)) {
 				this.timer = window.setTimeout(() => this.watch(true), TICK);
@@ -100,7 +102,7 @@ export class ImportCard {
 			this.idle();
 			if (begun && now.stage === "done") this.on.done();
 		} catch {
-			if (!this.closed && begun) this.timer = window.setTimeout(() => this.watch(begun), 4 * TICK);
+			if (!mine.aborted && begun) this.timer = window.setTimeout(() => this.watch(begun), 4 * TICK);
 		}
 	}
 

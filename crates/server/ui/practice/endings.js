@@ -135,6 +135,7 @@ class Endings extends Lesson {
 		const move = now.moves.find(({ paths }) => paths.some((path) => `${path.squares}` === `${squares}`));
 		if (!ending || !move) return;
 		await drawn;
+		if (mine !== this.turn) return;
 		const work = async () => {
 			await this.play(move);
 			if (mine !== this.turn) return;
@@ -168,6 +169,7 @@ class Endings extends Lesson {
 		if (mine !== this.turn) return;
 		const [path] = move.paths;
 		if (path) await this.board.animator.play(path, { gap: 60, speed: still() ? 0 : 1 });
+		if (mine !== this.turn) return;
 		await this.play(move);
 		if (mine !== this.turn) return;
 		if (this.now.outcome || this.hasHeld()) return this.finish();
@@ -255,8 +257,9 @@ class Endings extends Lesson {
 	}
 
 	async hint() {
-		const mine = this.turn;
-		const { now } = this;
+		const { now, turn: mine } = this;
+		// While the reply is on its way there is nothing to find.
+		if (!this.mine) return;
 		this.countOnce(false);
 		const { move } = await choose(now);
 		if (mine !== this.turn) return;

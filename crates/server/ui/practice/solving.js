@@ -118,6 +118,8 @@ export class Solving extends Lesson {
 
 	/** @param {Task} task */
 	begin(task) {
+		// Moves that are still being made were meant for the one before.
+		this.turn++;
 		this.task = task;
 		this.at = 0;
 		this.score = 1;
@@ -206,7 +208,8 @@ export class Solving extends Lesson {
 
 	hint() {
 		const { step } = this;
-		if (!step) return;
+		// While the reply is on its way there is nothing to find.
+		if (!step || this.at % 2) return;
 		this.score = Math.min(this.score, 0.5);
 		const from = step.path.squares[0] ?? 0;
 		this.sentence = words.practice.hinted(squareName(step.position.size, from));

@@ -40,6 +40,8 @@ class OpeningsScreen {
 	view = null;
 	/** @type {Place} */
 	place = { variant: "", from: "own", fen: null, line: [] };
+	/** What was asked for last, which is shown when its answer has come. */
+	asked = this.place;
 	flipped = false;
 	closed = false;
 
@@ -141,6 +143,7 @@ class OpeningsScreen {
 	/** Looks at another position. @param {Place} place */
 	async look(place) {
 		const mine = this.questions.next();
+		this.asked = place;
 		const query = new URLSearchParams({ variant: place.variant, from: place.from });
 		if (place.fen) query.set("fen", place.fen);
 		if (place.line.length) query.set("line", place.line.join("_"));
@@ -154,12 +157,13 @@ class OpeningsScreen {
 				this.flipped = variant?.first === "black";
 			}
 			this.view = view;
-			this.place = { ...place, line: view.line };
+			this.place = this.asked = { ...place, line: view.line };
 			history.replaceState(null, "", `/openings?${query}`);
 			this.show(view);
 			await this.list.show(`${query}`, view.all.games > 0, mine);
 		} catch (error) {
 			if (mine.aborted || this.closed) return;
+			this.asked = this.place;
 			this.board.reset();
 			setText(this.status, reasons(error).join(" "));
 			this.source.value = this.place.from;
@@ -171,8 +175,9 @@ class OpeningsScreen {
 	async made(squares, drawn) {
 		const same = (/** @type {Path} */ path) => `${path.squares}` === `${squares}`;
 		const move = this.view?.position.moves.find(({ paths }) => paths.some(same));
+		const mine = this.questions.next();
 		await drawn;
-		if (move) await this.play(move.text);
+		if (move && !mine.aborted) await this.play(move.text);
 	}
 
 	/** @param {string} move */
@@ -182,11 +187,11 @@ class OpeningsScreen {
 
 	/** Back to the position after so many moves. @param {number} count */
 	cut(count) {
-		return this.look({ ...this.place, line: this.place.line.slice(0, count) });
+		return this.look({ ...this.asked, line: this.asked.line.slice(0, count) });
 	}
 
 	back() {
-		return this.cut(Math.max(0, this.place.line.length - 1));
+		return this.cut(Math.max(0, this.asked.line.length - 1));
 	}
 
 	flip() {
@@ -213,7 +218,7 @@ class OpeningsScreen {
 		setText(this.status, this.sentence);
 		this.line.show(
 			line.map((move) => moveName(position.size, move)),
-			(n) => this.cut(n + 1),
+			(n) => this.look({ ...this.place, line: line.slice(0, n + 1) }),
 		);
 		this.line.at(line.length - 1);
 		this.line.el.hidden = !line.length;

@@ -260,7 +260,7 @@ class StartScreen {
 			const [{ id, version }] = await Promise.all([post("/api/games", wish), drawn]);
 			// Should the move be lost on its way, the game is there to make it again.
 			if (path) await post(`/api/games/${id}/moves`, { version, path }).catch(() => {});
-			if (!this.closed) this.go(`/game/${id}`);
+			this.go(`/game/${id}`);
 		} catch (error) {
 			this.el.inert = false;
 			this.board.reset();
