@@ -37,6 +37,50 @@ fn a_seed_gives_the_same_sheet_and_the_solution_says_more() {
     assert!(!task.contains("already has"));
 }
 
+/// What a page says, each text with the place where it begins and the size of its letters.
+fn texts(page: &str) -> impl Iterator<Item = (f64, f64, f64, &str)> {
+    page.split("<text ").skip(1).map(|element| {
+        let (tag, rest) = element.split_once('>').expect("a tag");
+        let number = |name: &str| -> f64 {
+            let begin = format!("{name}=\"");
+            let value = tag.split(' ').find_map(|one| one.strip_prefix(&*begin)).expect(name);
+            value.trim_end_matches('"').parse().expect("a number")
+        };
+        let content = rest.split('<').next().expect("a text");
+        (number("x"), number("y"), number("font-size"), content)
+    })
+}
+
+#[test]
+fn texts_neither_leave_the_page_nor_run_into_the_tree() {
+    for variant in [Variant::English, Variant::International, Variant::Russian, Variant::Frisian] {
+        for seed in 1..=12 {
+            let sheet = Worksheet::new(variant, seed).expect("a worksheet");
+            for page in [sheet.task(), sheet.solution()] {
+                for (x, y, size, text) in texts(&page).filter(|(.., text)| text.len() > 40) {
+                    // Letters of a wide font are little more than half as wide as they are high.
+                    let letters = text.replace("&amp;", "&").chars().count() as f64;
+                    assert!(x + letters * size * 0.55 < 200.0, "{variant} {seed}: {text}");
+                    assert!(!(77.0..280.0).contains(&y), "{variant} {seed}: {text} at {y}");
+                }
+                let foot: String =
+                    texts(&page).filter(|text| text.1 > 280.0).map(|text| text.3).collect();
+                assert!(foot.ends_with("eval=advancement"), "{variant} {seed}: {foot}");
+            }
+        }
+    }
+}
+
+#[test]
+fn squares_are_named_as_the_moves_are() {
+    let says = |variant, name: &str| {
+        let page = Worksheet::new(variant, 1).expect("a worksheet").task();
+        texts(&page).any(|(_, _, size, text)| size < 2.0 && text == name)
+    };
+    assert!(says(Variant::Russian, "a1") && !says(Variant::Russian, "1"));
+    assert!(says(Variant::International, "50") && !says(Variant::International, "a1"));
+}
+
 #[test]
 fn everything_stays_on_the_page() {
     for seed in 1..=20 {

@@ -104,6 +104,10 @@ pub(crate) fn text_among(position: &Position, legal: &[Move], mv: Move) -> Optio
 }
 
 /// The name of a square as moves of a variant are written.
+pub fn square_name(variant: Variant, square: Square) -> String {
+    name(variant, square).to_string()
+}
+
 fn name(variant: Variant, square: Square) -> SquareName {
     match variant.about().squares {
         SquareNames::Numbers => SquareName::Number(square.number()),

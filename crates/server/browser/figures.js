@@ -1,43 +1,44 @@
 /**
  * Measures what the laboratory and the explorer promise, on a machine that does nothing else: how soon a large search is
  * open and stepped through, what an experiment on the page costs beside the command line, how often its picture moves, and
- * whether a game beside it waits. Figures are printed, nothing is asserted: `CROWNHEAD_BIN=... npm run figures [GAMES]`.
+ * whether a game beside it waits. Each figure is printed with its aim, nothing is asserted: `npm run figures [GAMES]
+ * [ANSWERS]`. It measures CROWNHEAD_BIN, which must be a release build, or builds one.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { startBrowser } from "./harness/browser.js";
 import { build, Server } from "./harness/server.js";
-import { computer, eventually } from "./harness/table.js";
+import { button, computer, eventually } from "./harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const GAMES = Number(process.argv[2] ?? 1000);
-/** Moves of a person against level 8, with and without an experiment beside them. */
-const ANSWERS = 120;
+/** Games of the long experiment, and answers of level 8 with and without one beside it. */
+const [GAMES = 1000, ANSWERS = 500] = process.argv.slice(2).map(Number);
+/** The most that the server takes: still under way when the last answer has come. */
+const MOST_GAMES = 20_000;
+/** A match, the same on both sides. @typedef {{first: string, second: string, games: number, openings: "none" | "ballots"}} Match */
+/** @type {Match} */
+const QUICK = { first: "alphabeta:2", second: "random", games: 500, openings: "none" };
+/** @type {Match} */
+const LONG = { first: "alphabeta:8", second: "alphabeta:8", games: GAMES, openings: "ballots" };
 
-process.env.CROWNHEAD_BIN ??= build();
+process.env.CROWNHEAD_BIN ??= build("--release");
 const program = process.env.CROWNHEAD_BIN;
 const [server, browser] = await Promise.all([Server.start(), startBrowser()]);
-try {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  await explorer(page);
-  await quickMatch(page);
-  await longMatch(page);
-} finally {
-  await browser.close();
-  await server.close();
-}
-
-/** @param {number[]} list */
-const sorted = (list) => [...list].sort((a, b) => a - b);
 /** @param {number[]} list @param {number} part */
-const quantile = (list, part) => sorted(list)[Math.min(list.length - 1, Math.floor(list.length * part))] ?? NaN;
-/** @param {string} what @param {number[]} list */
-const tell = (what, list) =>
-  console.log(`${what}: median ${quantile(list, 0.5).toFixed(0)} ms, 99 % ${quantile(list, 0.99).toFixed(0)} ms`);
+function quantile(list, part) {
+  const sorted = [...list].sort((a, b) => a - b);
+  return sorted[Math.min(list.length - 1, Math.floor(list.length * part))] ?? NaN;
+}
+/** @param {string} what @param {string} figure @param {string} [aim] */
+const tell = (what, figure, aim) => console.log(`${what}: ${figure}${aim ? ` (aim: ${aim})` : ""}`);
+/** @param {number[]} list */
+const times = (list) =>
+  `median ${quantile(list, 0.5).toFixed(1)} ms, 99 % ${quantile(list, 0.99).toFixed(1)} ms, at most ${Math.max(...list).toFixed(1)} ms`;
+/** @param {number} ms */
+const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
 
-/** A minimax search of more than 200,000 positions. @param {Page} page */
+/** A minimax search of more than 200,000 positions, and one that is too large. @param {Page} page */
 async function explorer(page) {
   const opened = [];
   for (let n = 0; n < 5; n++) {
@@ -48,97 +49,129 @@ async function explorer(page) {
     await page.locator("[role=treeitem]").first().waitFor();
     opened.push(performance.now() - began);
   }
-  tell("a search of 200,000 positions is open", opened);
-  const steps = await page.evaluate(async () => {
-    const spent = [];
+  tell("a search of 200,000 positions is open", times(opened), "1,000 ms");
+  const { spent, elements } = await page.evaluate(async () => {
+    const counter = () => document.querySelector(".counter")?.textContent;
+    const [spent, elements] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
     for (let n = 0; n < 400; n++) {
-      const counter = () => document.querySelector(".counter")?.textContent;
       const before = counter();
       const began = performance.now();
       const way = n % 4 < 3 ? "[data-way=into]" : "[data-way=over]";
       /** @type {HTMLElement | null} */ (document.querySelector(way))?.click();
       while (counter() === before) await new Promise((go) => setTimeout(go, 0));
       spent.push(performance.now() - began);
+      elements.push(document.querySelectorAll(".tree *").length);
     }
-    return spent;
+    return { spent, elements };
   });
-  tell("a step", steps);
-  console.log(`elements of the tree: ${await page.locator(".tree *").count()}`);
+  tell("a step", times(spent), "50 ms");
+  tell("elements of the tree", `at most ${Math.max(...elements)}`, "500");
+  const began = performance.now();
+  await page.goto("/explorer?variant=english&player=minimax:12");
+  const offer = page.getByRole("button", { name: /^Search to depth/ });
+  await offer.waitFor();
+  const told = `"${await offer.innerText()}" after ${(performance.now() - began).toFixed(0)} ms`;
+  tell("a search that is too large", told, "it says so and offers the depth that fits");
 }
 
-/** How long the command line takes for a match. @param {string} player @param {string} other @param {number} games @param {string[]} more */
-async function commandLine(player, other, games, ...more) {
+/** How long the command line takes for a match. @param {Match} match */
+async function commandLine({ first, second, games, openings }) {
   const began = performance.now();
-  const rest = ["--games", `${games}`, "--swap", "--seed", "1", ...more];
-  const child = spawn(program, ["match", "--black", player, "--white", other, ...rest], { stdio: "ignore" });
-  await once(child, "exit");
+  const rest = ["--games", `${games}`, "--openings", openings, "--swap", "--seed", "1"];
+  const child = spawn(program, ["match", "--black", first, "--white", second, ...rest], { stdio: "ignore" });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`the command line ended with ${code}`);
   return performance.now() - began;
 }
 
-/** @param {Page} page @param {object} wish */
-async function start(page, wish) {
-  const answer = await page.request.post("/api/experiments", { data: { swap: true, seed: 1, ...wish } });
-  if (answer.status() !== 201) throw new Error(await answer.text());
-  return (await answer.json()).summary.id;
+/** The same match by the form of the page, and when Start was pressed. @param {Page} page @param {string} name @param {Match} match */
+async function start(page, name, { first, second, games, openings }) {
+  await page.goto("/laboratory");
+  await page.getByRole("textbox", { name: "First player: SPEC" }).fill(first);
+  await page.getByRole("textbox", { name: "Second player: SPEC" }).fill(second);
+  await page.getByRole("combobox", { name: "Openings" }).selectOption(openings);
+  await page.getByRole("spinbutton", { name: "Games" }).fill(`${games}`);
+  await page.getByRole("spinbutton", { name: "Seed" }).fill("1");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  const began = performance.now();
+  await button(page, "Start").click();
+  await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+  return began;
+}
+
+/** When all games are told of, with the picture. @param {Page} page @param {number} games */
+async function done(page, games) {
+  const all = games.toLocaleString("en");
+  await page.getByText(`${all} of ${all} games`).waitFor({ timeout: 0 });
+  await page.getByRole("img", { name: new RegExp(`After ${all} games`) }).waitFor();
+  return performance.now();
 }
 
 /** 500 games from the press on Start to the result and its picture. @param {Page} page */
 async function quickMatch(page) {
   const [here, there] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
-  for (let n = 0; n < 5; n++) {
-    there.push(await commandLine("alphabeta:2", "random", 500));
-    await page.goto("/laboratory");
-    await page.getByRole("textbox", { name: "First player: SPEC" }).fill("alphabeta:2");
-    await page.getByRole("textbox", { name: "Second player: SPEC" }).fill("random");
-    await page.getByRole("spinbutton", { name: "Games" }).fill("500");
-    await page.getByRole("spinbutton", { name: "Seed" }).fill("1");
-    const began = performance.now();
-    await page.getByRole("button", { name: "Start", exact: true }).click();
-    await page.getByText("500 of 500 games").waitFor();
-    await page.getByRole("img", { name: /After 500 games/ }).waitFor();
-    here.push(performance.now() - began);
+  for (let n = 1; n <= 5; n++) {
+    there.push(await commandLine(QUICK));
+    const began = await start(page, `Quick ${n}`, QUICK);
+    here.push((await done(page, QUICK.games)) - began);
   }
-  tell("500 games on the page", here);
-  tell("500 games on the command line", there);
+  tell("500 games on the command line", times(there));
+  const later = quantile(here, 0.5) - quantile(there, 0.5);
+  tell("500 games on the page", `${times(here)}: ${later.toFixed(0)} ms later`, "500 ms later");
 }
 
-/** A long experiment: its time, its picture, and a game against level 8 beside it. @param {Page} page */
+/** A long experiment: its time and its picture. @param {Page} page */
 async function longMatch(page) {
-  const other = await (await browser.newContext({ baseURL: server.url })).newPage();
-  tell("level 8 answers, alone", await answers(other));
-  const player = "alphabeta:8";
-  const alone = await commandLine(player, player, GAMES, "--openings", "ballots");
-  console.log(`${GAMES} games of ${player} on the command line: ${(alone / 1000).toFixed(1)} s`);
-  await page.goto("/laboratory");
-  const began = performance.now();
-  await start(page, { players: [player, player], games: GAMES, openings: "ballots", name: "Long" });
-  await page.getByRole("heading", { level: 1, name: "Long" }).waitFor();
+  const alone = await commandLine(LONG);
+  tell(`${GAMES} games of ${LONG.first} on the command line`, seconds(alone));
+  const began = await start(page, "Long", LONG);
+  const ended = done(page, GAMES);
   const moved = await page.evaluate(async () => {
-    let frames = 0;
-    const look = document.querySelector("main");
-    const seen = new MutationObserver(() => frames++);
-    if (look) seen.observe(look, { subtree: true, childList: true, attributes: true, characterData: true });
+    const curve = () => document.querySelector("polyline.curve")?.getAttribute("points") ?? "";
+    const boards = () => document.querySelector(".scenes")?.innerHTML ?? "";
+    const running = () => /** @type {HTMLProgressElement | null} */ (document.querySelector("progress"))?.value !== 1;
+    const pictures = [curve, boards].map((look) => ({ look, seen: look(), moves: 0 }));
     const began = performance.now();
-    await new Promise((go) => setTimeout(go, 20_000));
-    seen.disconnect();
-    return (frames * 1000) / (performance.now() - began);
+    while (running() && performance.now() - began < 20_000) {
+      await new Promise(requestAnimationFrame);
+      for (const picture of pictures) {
+        const now = picture.look();
+        if (now !== picture.seen) picture.moves++;
+        picture.seen = now;
+      }
+    }
+    return pictures.map(({ moves }) => (moves * 1000) / (performance.now() - began));
   });
-  console.log(`the picture moves ${moved.toFixed(1)} times a second`);
-  await page.getByText(`${GAMES.toLocaleString("en")} of ${GAMES.toLocaleString("en")} games`).waitFor({ timeout: 0 });
-  const beside = performance.now() - began;
-  console.log(`on the page: ${(beside / 1000).toFixed(1)} s, ${(beside / alone).toFixed(3)} times as long`);
-  const id = await start(page, { players: [player, player], games: 50 * GAMES, openings: "ballots", name: "Beside" });
-  tell("level 8 answers, beside an experiment", await answers(other));
-  await page.request.post(`/api/experiments/${id}/stop`, { data: {} });
+  const [curve = 0, boards = 0] = moved.map((times) => times.toFixed(1));
+  tell("the picture moves", `the curve ${curve} and the boards ${boards} times a second`, "4");
+  const beside = (await ended) - began;
+  tell(`${GAMES} games on the page`, `${seconds(beside)}, ${(beside / alone).toFixed(3)} times as long`, "1.1");
+}
+
+/** A game against level 8, without an experiment and beside one. @param {Page} page */
+async function answersBeside(page) {
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const alone = await answers(other);
+  tell("level 8 answers, alone", times(alone));
+  await start(page, "Beside", { ...LONG, games: MOST_GAMES });
+  await eventually(async () => {
+    if (!/[1-9]/.test(await page.locator(".how-far strong").innerText())) throw new Error("no game yet");
+  }, 60_000);
+  const beside = await answers(other);
+  const stop = button(page, "Stop after these games");
+  if (!(await stop.isVisible())) throw new Error("the experiment ended before the answers: ask for fewer");
+  await stop.click();
+  const ratio = quantile(beside, 0.99) / quantile(alone, 0.99);
+  tell("level 8 answers, beside an experiment", `${times(beside)}: 99 % within ${ratio.toFixed(2)} times`, "1.3");
 }
 
 /** How long level 8 takes for each of its moves. @param {Page} page */
 async function answers(page) {
-  const times = [];
-  for (let seed = 1; times.length < ANSWERS; seed++) {
+  const spent = [];
+  for (let seed = 1; spent.length < ANSWERS; seed++) {
     const wish = { variant: "english", black: { kind: "here" }, white: computer("engine:8"), hints: true, undo: true };
     let game = await ask(page, "/api/games", { ...wish, clock: null, start: null });
-    for (let n = 0; !game.outcome && times.length < ANSWERS; n++) {
+    for (let n = 0; !game.outcome && spent.length < ANSWERS; n++) {
       const { moves } = game.position;
       const move = moves[(seed * 7 + n * 5) % moves.length];
       const path = `/api/games/${game.id}`;
@@ -147,10 +180,10 @@ async function answers(page) {
       while (!game.outcome && game.position.turn === "white") {
         game = await ask(page, `${path}/computer`, { version: game.version });
       }
-      times.push(performance.now() - began);
+      spent.push(performance.now() - began);
     }
   }
-  return times;
+  return spent;
 }
 
 /** @param {Page} page @param {string} path @param {object} data @returns {Promise<GameView>} */
@@ -163,4 +196,16 @@ async function ask(page, path, data) {
     game = await answer.json();
   });
   return /** @type {GameView} */ (game);
+}
+
+try {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await explorer(page);
+  await quickMatch(page);
+  await longMatch(page);
+  await answersBeside(page);
+} finally {
+  await browser.close();
+  await server.close();
 }

@@ -668,7 +668,9 @@ interface MatchGamesPage {
   games: MatchGameView[];
   /** How many games have a length from this many plies on, below the next. */
   lengths: number[][];
-  /** What the first player took from each opening, those with most games first. */
+  /** How many openings there are, with those that are not listed. */
+  opening_count: number;
+  /** What the first player took from each opening, those with most games first; nothing of a round robin. */
   openings: OpeningView[];
   /** How many there are. */
   total: number;

@@ -3,6 +3,7 @@
 
 use super::{EVALUATION, Worksheet};
 use crate::trace::{Kind, Node};
+use crownhead_notation::moves::square_name;
 use crownhead_rules::{Color, Kind as PieceKind};
 use std::fmt::Write;
 
@@ -17,8 +18,10 @@ const WIDTH: f64 = 30.0;
 const COLUMN: f64 = 51.0;
 /// The board.
 const BOARD: f64 = 40.0;
-/// The most cuts that the solution has room for in words.
+/// The most cuts that the solution has in words.
 const MOST_TOLD: usize = 3;
+/// The most characters of a line at the foot, whose link is long on a board with many pieces.
+const FOOT_LINE: usize = 118;
 
 /// Where a node stands: its left end and its middle line.
 type Spot = (f64, f64);
@@ -44,12 +47,14 @@ pub(super) fn page(sheet: &Worksheet, solved: bool) -> String {
     for (index, &spot) in spots.iter().enumerate() {
         node(sheet, index, spot, row, solved, &mut out);
     }
-    let foot = format!(
-        "Crownhead, seed {}. The same search, step by step: {}",
-        sheet.seed,
-        escaped(&sheet.link())
-    );
-    text(&mut out, (MARGIN, PAGE.1 - 10.0), 2.5, "", &foot);
+    let foot =
+        format!("Crownhead, seed {}. The same search, step by step: {}", sheet.seed, sheet.link());
+    let letters: Vec<char> = foot.chars().collect();
+    let mut y = BOTTOM + 5.0;
+    for line in letters.chunks(FOOT_LINE) {
+        text(&mut out, (MARGIN, y), 2.5, "", &escaped(&line.iter().collect::<String>()));
+        y += 3.2;
+    }
     out.push_str("</svg>\n");
     out
 }
@@ -97,9 +102,16 @@ fn head(sheet: &Worksheet, solved: bool, out: &mut String) {
     }
     let (size, step, most) = if solved { (2.9, 3.9, 86) } else { (3.1, 4.6, 79) };
     let mut y = MARGIN + 12.0;
-    for line in lines.iter().flat_map(|line| wrapped(line, most)) {
-        text(out, (x, y), size, "", &escaped(&line));
-        y += step;
+    for line in &lines {
+        let parts = wrapped(line, most);
+        // A cut that would run into the tree is left out: its node in the tree shows it.
+        if y + step * (parts.len() - 1) as f64 > TOP - 1.0 {
+            break;
+        }
+        for part in parts {
+            text(out, (x, y), size, "", &escaped(&part));
+            y += step;
+        }
     }
     if !solved {
         let y = y + 2.0;
@@ -120,7 +132,7 @@ fn board(sheet: &Worksheet, out: &mut String) {
             out,
             "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{size:.2}\" height=\"{size:.2}\" fill=\"#d9d9d9\"/>"
         );
-        text(out, (x + 0.3, y + 1.7), 1.6, " fill=\"#555\"", &number.to_string());
+        text(out, (x + 0.3, y + 1.7), 1.6, " fill=\"#555\"", &square_name(sheet.variant, square));
     }
     for (square, piece) in sheet.position.pieces() {
         let (x, y) = corner(geometry.row_of(square), geometry.column_of(square));

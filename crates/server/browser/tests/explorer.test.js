@@ -10,7 +10,19 @@ import { button, computer, eventually, more, openGame } from "../harness/table.j
 /** @typedef {import("playwright-core").Page} Page */
 
 const FEN = "B:W22,23,24,11,14:B4,5,6,15";
+/** Kings that may go far: more than fifty moves each. */
+const KINGS = "W:WK46,K47,K48,K49:BK2,K3,K4,K5";
 const SMALL = `/explorer?variant=english&fen=${FEN}&player=alphabeta:3`;
+/** Searches whose cuts are told twice, by the program and by the page. */
+const WORDED = [
+  { variant: "english", fen: FEN, player: "alphabeta:5" },
+  { variant: "english", fen: FEN, player: "negamax:4" },
+  { variant: "mini", fen: "W:W9,10,13,14:B2,4", player: "alphabeta:6" },
+  { variant: "breakthrough", fen: "B:W9,10,13:B14,15", player: "negamax:5" },
+  { variant: "russian", fen: null, player: "alphabeta:4,order=worst" },
+  { variant: "international", fen: null, player: "negamax:3,order=best" },
+  { variant: "mini", fen: null, player: "alphabeta:6,order=lots-3" },
+];
 /** The figures that the page promises. */
 const MOST_ELEMENTS = 500;
 
@@ -102,6 +114,49 @@ describe("how it thinks", () => {
       await page.getByText("and the top stays at +5.").waitFor();
     }
     assert.ok(await button(page, "Next cut").isDisabled());
+  });
+
+  test("the page words every cut as the program does: variants, depths, negamax, wins and losses", async (t) => {
+    const page = await house.visit(t);
+    await open(page, SMALL);
+    const told = await page.evaluate(
+      async ({ searches, most }) => {
+        const [{ words }, { worth }] = await Promise.all([
+          import(`${location.origin}/assets/words/words.js`),
+          import(`${location.origin}/assets/explorer/say.js`),
+        ]);
+        const headers = { "content-type": "application/json" };
+        const found = [];
+        for (const search of searches) {
+          const body = JSON.stringify(search);
+          const { id } = await (await fetch("/api/explorations", { method: "POST", headers, body })).json();
+          const look = async (/** @type {number} */ step) =>
+            /** @type {LookView} */ (await (await fetch(`/api/explorations/${id}?step=${step}`)).json());
+          let { next_cut } = await look(0);
+          for (let met = 0; next_cut !== null && met < most; met++) {
+            const { cut, next_cut: next } = await look(next_cut);
+            next_cut = next;
+            if (!cut) continue;
+            const text = words.explorer.cutText(cut, worth).replace(/[[\]]/g, "").replaceAll("−", "-");
+            found.push({ search, text, cut });
+          }
+        }
+        return found;
+      },
+      { searches: WORDED, most: 25 },
+    );
+    for (const { search, text, cut } of told) assert.equal(text, cut.text, JSON.stringify(search));
+    const some = (/** @type {(one: (typeof told)[number]) => boolean} */ one) => told.some(one);
+    for (const search of WORDED)
+      assert.ok(
+        some((one) => one.search.player === search.player),
+        search.player,
+      );
+    const values = told.flatMap(({ cut }) => [cut.worth, cut.value]);
+    assert.ok(values.some(({ win_in }) => win_in !== null) && values.some(({ loss_in }) => loss_in !== null));
+    assert.ok(some(({ cut }) => cut.bound === "alpha") && some(({ cut }) => cut.bound === "beta"));
+    assert.ok(some(({ cut }) => cut.place.length > 1) && some(({ cut }) => cut.skipped.length > 2));
+    t.diagnostic(`${told.length} cuts`);
   });
 
   test("everything by keyboard: steps, the tree and its nodes", async (t) => {
@@ -214,6 +269,7 @@ describe("how it thinks", () => {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${width}, ${mode}: ${wide} pixels over the edge`);
         await page.getByRole("combobox", { name: "Steps a second" }).waitFor();
+        assert.ok(await counter(page).isVisible(), `${width}, ${mode}: the step is told`);
       }
     }
   });
@@ -294,15 +350,45 @@ describe("how it thinks", () => {
     await page.getByText(/^Alpha-beta, depth 3/).waitFor();
   });
 
+  test("files tell what of a tree is in which", async (t) => {
+    const page = await house.visit(t);
+    for (const [player, note] of [
+      ["alphabeta:3", "The whole tree."],
+      ["alphabeta:5", "DOT and JSON have the whole tree, SVG what lies open"],
+      ["alphabeta:7", "What lies open"],
+    ]) {
+      await open(page, `/explorer?variant=english&player=${player}`);
+      await button(page, "Worksheet, files, link").click();
+      await page.locator("dialog").getByText(note).waitFor();
+    }
+  });
+
+  test("few elements on a large board too, and the node that one looks at is always among them", async (t) => {
+    const page = await house.visit(t, { viewport: { width: 1680, height: 1200 } });
+    await open(page, `/explorer?variant=international&fen=${KINGS}&player=minimax:3`);
+    for (let deeper = 0; deeper < 3; deeper++) {
+      await button(page, "In").click();
+      await at(page, `step ${deeper + 2} of`);
+      for (let unfolded = 0; unfolded < 4; unfolded++) {
+        const several = page.locator(".node.several");
+        if (!(await several.count())) break;
+        await several.last().click();
+        assert.equal(await now(page).count(), 1);
+        assert.ok((await page.locator(".tree *").count()) <= MOST_ELEMENTS);
+      }
+    }
+    assert.ok((await page.locator(".tree .node").count()) > 60, "most of what there is room for is there");
+  });
+
   test("two hundred thousand positions: opened at once, and few elements at every step", async (t) => {
     const page = await house.visit(t);
     const began = Date.now();
     await open(page, "/explorer?variant=english&player=minimax:7");
     const opened = Date.now() - began;
     await page.getByText(/2\d\d,\d\d\d positions/).waitFor();
-    const elements = () => page.locator(".tree *").count();
-    const times = await page.evaluate(async () => {
+    const { times, elements } = await page.evaluate(async () => {
       const spent = [];
+      let elements = 0;
       for (let n = 0; n < 40; n++) {
         const before = document.querySelector(".counter")?.textContent;
         const began = performance.now();
@@ -311,14 +397,15 @@ describe("how it thinks", () => {
         )?.click();
         while (document.querySelector(".counter")?.textContent === before) await new Promise((go) => setTimeout(go, 1));
         spent.push(performance.now() - began);
+        elements = Math.max(elements, document.querySelectorAll(".tree *").length);
       }
-      return spent.sort((one, other) => one - other);
+      return { times: spent.sort((one, other) => one - other), elements };
     });
     const median = times[20] ?? 0;
     const longest = times.at(-1) ?? 0;
     t.diagnostic(`opened in ${opened} ms; a step takes ${median.toFixed(1)} ms, at most ${longest.toFixed(1)} ms`);
-    t.diagnostic(`${await elements()} elements of the tree`);
-    assert.ok((await elements()) <= MOST_ELEMENTS);
+    t.diagnostic(`at most ${elements} elements of the tree`);
+    assert.ok(elements <= MOST_ELEMENTS);
   });
 
   test("on a phone it fits, by touch, and axe has nothing to say in both themes", async (t) => {
@@ -357,10 +444,53 @@ describe("how it thinks", () => {
     }
     // Where the lesson speaks of a cut there is one.
     for (const [, link] of text.matchAll(
-      /\[(?:Open it|a cut)\]\(http:\/\/localhost:6464(\/[^)]+alphabeta:3&step=[^)]+)\)/g,
+      /\[(?:Open it|a cut|node that was cut)\]\(http:\/\/localhost:6464(\/[^)]+alphabeta:3&step=[^)]+)\)/g,
     )) {
       await page.goto(link ?? "");
       await page.locator(".explain").waitFor();
     }
+  });
+
+  test("the numbers of the lessons are those of the page", async (t) => {
+    const text = await readFile(new URL("../../../../docs/teaching.md", import.meta.url), "utf8");
+    /** What the lesson says, and the page behind the link that follows. @param {RegExp} said */
+    const lesson = (said) => {
+      const found = text.match(said);
+      assert.ok(found, String(said));
+      return found.slice(1);
+    };
+    const link = "\\(http://localhost:6464([^)]+)\\)";
+    const page = await house.visit(t);
+    const values = page.locator(".tree .node b");
+    /** @param {string} address @param {string} worth */
+    const worthAtTheTop = async (address, worth) => {
+      await open(page, address);
+      await eventually(async () => assert.equal((await heading(page).textContent())?.replace(/ .*/, ""), worth));
+    };
+    const [highest = "", many = ""] = lesson(/takes the highest, ([+−]\d+)\. (\w+) moves are worth that/);
+    const [end = ""] = lesson(new RegExp(`The end of that search\\]${link}`));
+    await worthAtTheTop(end, highest);
+    const all = (await values.allTextContents()).slice(1);
+    assert.equal(all.length, 6, "six moves");
+    assert.equal(["Three", "Four", "Five"].indexOf(many) + 3, all.filter((one) => one.endsWith(highest)).length);
+    const [lower = "", two = ""] = lesson(new RegExp(`\\[ends at ([+−]\\d+)\\]${link}`));
+    await worthAtTheTop(two, lower);
+    const sizes = [...text.matchAll(new RegExp(`\\[([\\d,]+ positions)\\]${link}`, "g"))];
+    assert.equal(sizes.length, 3);
+    for (const [, size = "", address = ""] of sizes) {
+      await open(page, address);
+      await page.locator(".about").getByText(size).waitFor();
+    }
+    const [minimax = ""] = lesson(/([\d,]+) positions for minimax/);
+    await page.locator(".same").getByRole("row", { name: "Minimax" }).getByText(minimax, { exact: true }).waitFor();
+    const [third = ""] = lesson(new RegExp(`\\[third cut\\]${link}`));
+    const step = Number(new URLSearchParams(third).get("step"));
+    await open(page, third.replace(/&step=\d+/, ""));
+    for (let cut = 1; cut <= 3; cut++) {
+      const before = await counter(page).textContent();
+      await button(page, "Next cut").click();
+      await eventually(async () => assert.notEqual(await counter(page).textContent(), before));
+    }
+    await at(page, `step ${step + 1} of`);
   });
 });

@@ -156,6 +156,17 @@ describe("the laboratory", () => {
       assert.ok(text.includes(winner ? results[winner] : "½–½"), `${text} ${winner}`);
     }
     assert.ok(games.some(({ winner }) => winner === "black") && games.some(({ winner }) => winner === "white"));
+    await page.getByRole("button", { name: "Sort by Result" }).click();
+    await page.locator("[aria-sort=descending]", { hasText: "Result" }).waitFor();
+    await eventually(async () => {
+      const shown = await page.locator(".match-games tbody").first().locator("td:nth-child(3)").allInnerTexts();
+      const sorted = ["1–0", "½–½", "0–1"].flatMap((result) => shown.filter((one) => one === result));
+      assert.equal(shown.length, 12);
+      assert.deepEqual(shown, sorted);
+    });
+    // The first player is another one in each match: what it took from an opening says nothing.
+    assert.ok(await page.locator(".broken").isVisible());
+    assert.equal(await page.locator(".broken table").isVisible(), false);
     await clear(page);
   });
 
@@ -172,6 +183,37 @@ describe("the laboratory", () => {
       .getByRole("link", { name: /Decided/ })
       .getByText(`· ${summary.played} games ·`)
       .waitFor();
+    await clear(page);
+  });
+
+  test("a test that runs tells where it decides", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/laboratory");
+    await start(page, { ...LONG, sprt: [0, 1], name: "Undecided" });
+    await page.getByRole("heading", { level: 1, name: "Undecided" }).waitFor();
+    await eventually(async () => assert.ok((await shown(page)) > 2), 60_000);
+    await button(page, "Stop after these games").waitFor();
+    const told = page.locator(".figure", { has: page.getByText("Test", { exact: true }) });
+    await eventually(async () => {
+      assert.match(await told.locator("strong").innerText(), /^-?\d+\.\d\d$/);
+      assert.match(await told.innerText(), /decides at -2\.94 or 2\.94/);
+    });
+    await clear(page);
+  });
+
+  test("every opening has its row, and rows and lengths follow the games", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/laboratory");
+    const wish = { players: ["alphabeta:1", "random"], games: 20000, swap: true, openings: "ballots", name: "Ballots" };
+    await start(page, wish);
+    await page.getByRole("heading", { level: 1, name: "Ballots" }).waitFor();
+    await button(page, /^All [\d,]+ games?$/).click();
+    const rows = page.locator(".broken tbody tr");
+    const lengths = page.locator(".broken svg.lengths");
+    await rows.first().waitFor();
+    const before = await lengths.getAttribute("aria-label");
+    await eventually(async () => assert.notEqual(await lengths.getAttribute("aria-label"), before), 60_000);
+    await eventually(async () => assert.equal(await rows.count(), 156), 60_000);
     await clear(page);
   });
 
@@ -300,6 +342,38 @@ describe("the laboratory", () => {
     await assertAccessible(page, "an experiment on a phone");
     await clear(page);
   });
+
+  for (const [width, theme] of /** @type {const} */ ([
+    [320, "light"],
+    [320, "dark"],
+    [390, "light"],
+    [390, "dark"],
+  ]))
+    test(`everything fits a phone: ${width} pixels, ${theme}`, async (t) => {
+      const page = await house.visit(t, { ...PHONE, viewport: { width, height: 700 }, colorScheme: theme });
+      /** @param {string} what */
+      const looks = async (what) => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${what}: ${wide} pixels over the edge`);
+        await assertAccessible(page, `${what} on a phone, ${theme}`);
+      };
+      const players = ["alphabeta:2,eval=advancement", "random", "aggressor:2,count=net"];
+      const one = await finished(page, { ...QUICK, name: "One" });
+      const two = await finished(page, { ...QUICK, players: players.slice(0, 2) });
+      const robin = await finished(page, { ...QUICK, players, games: 4, round_robin: true });
+      for (const id of [two, robin]) {
+        await page.goto(`/laboratory/${id}`);
+        await button(page, /^All \d+ games$/).tap();
+        await page.locator(".broken").waitFor();
+        for (const ask of await page.getByRole("button", { name: /^What is this/ }).all())
+          if (await ask.isVisible()) await ask.tap();
+        await looks(id === robin ? "a round robin" : "a match with all its games");
+      }
+      await page.goto(`/laboratory/${one}?with=${two}`);
+      await page.getByRole("heading", { level: 1, name: "Two experiments side by side" }).waitFor();
+      await looks("two experiments side by side");
+      await clear(page);
+    });
 
   for (const theme of /** @type {const} */ (["light", "dark"]))
     test(`everybody can use it: ${theme}`, async (t) => {

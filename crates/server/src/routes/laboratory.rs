@@ -234,10 +234,10 @@ pub(super) async fn games(
     Named(id): Named,
     Asked(query): Asked<MatchGamesQuery>,
 ) -> Result<Json<MatchGamesPage>, Problem> {
-    let id = app.laboratory.find(&id)?.id;
+    let glimpse = app.laboratory.find(&id)?;
     let page = in_turn(&turn, move || {
-        let matches = app.laboratory.matches(id)?;
-        Ok(MatchGamesPage::new(&matches, query))
+        let matches = app.laboratory.matches(glimpse.id)?;
+        Ok(MatchGamesPage::new(&matches, glimpse.kept.plan.round_robin, query))
     });
     Ok(Json(page.await?))
 }

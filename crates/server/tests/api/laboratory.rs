@@ -93,6 +93,10 @@ fn games_are_sorted_and_open_on_the_board() {
         .map(|game| game["score"].as_f64().unwrap())
         .collect();
     assert!(scores.is_sorted(), "{scores:?}");
+    let openings = all["openings"].as_array().unwrap();
+    assert_eq!(all["opening_count"], openings.len());
+    let of_openings = openings.iter().flat_map(|one| one["total"].as_array().unwrap());
+    assert_eq!(of_openings.filter_map(Value::as_u64).sum::<u64>(), 30);
     let second = ask("offset=10&limit=5");
     assert_eq!(second["games"][0]["number"], 11);
     let path = format!("/api/experiments/{id}/board");
@@ -180,6 +184,41 @@ fn a_round_robin_has_a_cross_table() {
         assert!(text.as_str().unwrap().starts_with(begins), "{format}: {text}");
     }
     assert_eq!(client.get(&format!("/api/experiments/{id}/report/exe")).0, 404);
+}
+
+#[test]
+fn games_of_a_round_robin_are_sorted_by_the_result_that_is_shown() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let asked = json!({
+        "players": ["random", "alphabeta:2", "aggressor"], "round_robin": true, "variant": "mini", "games": 20,
+    });
+    let id = start(&mut client, asked);
+    until(&mut client, &id, is("finished"));
+    let (_, page) = client.get(&format!("/api/experiments/{id}/games?sort=result&limit=500"));
+    let winners: Vec<&str> = page["games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|game| game["winner"].as_str().unwrap_or("draw"))
+        .collect();
+    let place = |winner: &&str| ["white", "draw", "black"].iter().position(|one| one == winner);
+    assert!(winners.is_sorted_by_key(place), "{winners:?}");
+    assert!(winners.contains(&"white") && winners.contains(&"black"), "{winners:?}");
+    // What "the first player" took from an opening would mix three pairs.
+    assert_eq!((&page["openings"], &page["opening_count"]), (&json!([]), &json!(0)));
+}
+
+#[test]
+fn every_ballot_is_told_of() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let asked = json!({ "players": ["random", "random"], "games": 312, "openings": "ballots", "swap": true });
+    let id = start(&mut client, asked);
+    until(&mut client, &id, is("finished"));
+    let (_, page) = client.get(&format!("/api/experiments/{id}/games?limit=1"));
+    assert_eq!(page["openings"].as_array().unwrap().len(), 156);
+    assert_eq!(page["opening_count"], 156);
 }
 
 #[test]

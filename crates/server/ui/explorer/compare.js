@@ -19,6 +19,16 @@ export function badge({ methods, agree }) {
 	return h("span", { class: `badge ${agree ? "good" : "bad"}` }, agree && sign("check"), text);
 }
 
+/** What the columns of the table say, of the whole one or the small one. @param {boolean} whole */
+export const columns = (whole) =>
+	h(
+		"dl",
+		{ class: "columns faint" },
+		words.explorer.columnsWhat
+			.filter(([, , small]) => whole || small)
+			.flatMap(([name, what]) => [h("dt", {}, name), h("dd", {}, what)]),
+	);
+
 /** What each method found; `whole` with every column. @param {ComparisonView} comparison @param {string} current @param {boolean} whole */
 export function table(comparison, current, whole) {
 	const say = words.explorer;
@@ -28,7 +38,7 @@ export function table(comparison, current, whole) {
 	const { table } = say;
 	const deepest = Math.max(...shown.map(({ growth }) => growth.length));
 	const further = deepest > depth;
-	return h(
+	const found = h(
 		"table",
 		{ class: "methods" },
 		h(
@@ -41,9 +51,9 @@ export function table(comparison, current, whole) {
 				whole && h("th", { scope: "col" }, table.value),
 				whole && h("th", { scope: "col" }, table.move),
 				h("th", { scope: "col" }, table.nodes(depth)),
-				h("th", { scope: "col", title: table.cutsName }, table.cuts),
+				h("th", { scope: "col" }, table.cuts),
 				further && h("th", { scope: "col" }, table.nodes(deepest)),
-				(whole || !further) && h("th", { scope: "col" }, table.branching),
+				h("th", { scope: "col" }, table.branching),
 				whole && h("th", { scope: "col" }, table.time),
 			),
 		),
@@ -65,10 +75,11 @@ export function table(comparison, current, whole) {
 					h("td", {}, count(one.nodes)),
 					h("td", {}, one.max_cuts === null ? "–" : `${count(one.max_cuts)} / ${count(one.min_cuts ?? 0)}`),
 					further && h("td", {}, one.growth.length === deepest ? count(one.growth[deepest - 1] ?? 0) : "–"),
-					(whole || !further) && h("td", {}, one.branching === null ? "–" : one.branching.toFixed(2)),
+					h("td", {}, one.branching === null ? "–" : one.branching.toFixed(2)),
 					whole && h("td", {}, one.time < 10 ? one.time.toFixed(one.time < 1 ? 3 : 1) : String(Math.round(one.time))),
 				),
 			),
 		),
 	);
+	return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say.same }, found);
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { words } from "../words/words.js";
-import { badge, table } from "./compare.js";
+import { badge, columns, table } from "./compare.js";
 import { plot } from "./plot.js";
 import { count, number } from "./say.js";
 
@@ -14,14 +14,11 @@ export function middle(comparison, current) {
 			"section",
 			{ class: "card same" },
 			h("div", { class: "row" }, h("h2", {}, say.same), badge(comparison)),
-			h(
-				"div",
-				{ class: "scroll", tabindex: 0, role: "region", "aria-label": say.same },
-				table(comparison, current, true),
-			),
+			table(comparison, current, true),
+			columns(true),
 			h("p", { class: "faint" }, say.tableNote),
 		),
-		h("section", { class: "card" }, plot(comparison)),
+		h("section", { class: "card" }, plot(comparison, matchMedia("(min-width: 35em)").matches)),
 	];
 }
 

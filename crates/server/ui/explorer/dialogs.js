@@ -10,6 +10,9 @@ import { method, parts } from "./say.js";
 const METHODS = ["minimax", "alphabeta", "negamax", "deepening", "aggressor"];
 const ORDERS = /** @type {const} */ (["generated", "best", "worst", "lots"]);
 
+/** The most positions of a tree that the server draws, or writes as a text, whole. */
+const [MOST_DRAWN, MOST_WRITTEN] = [400, 10_000];
+
 /** @type {HTMLDialogElement | null} */
 let dialog = null;
 
@@ -122,9 +125,10 @@ export function setup(options, now, search) {
 	});
 }
 
-/** What can be taken away. @param {{id: string, step: number, whole: boolean, variant: string}} now */
-export function files({ id, step, whole, variant }) {
+/** What can be taken away. @param {{id: string, step: number, nodes: number, variant: string}} now */
+export function files({ id, step, nodes, variant }) {
 	const say = words.explorer.files;
+	const whole = nodes <= MOST_DRAWN ? "all" : nodes <= MOST_WRITTEN ? "texts" : "none";
 	open(say.title, () => {
 		const seed = h("input", {
 			type: "number",
@@ -149,7 +153,7 @@ export function files({ id, step, whole, variant }) {
 			h("p", { class: "faint" }, say.worksheetNote),
 			h("div", { class: "row" }, labelled(say.seed, seed), link(say.task, false), link(say.solution, true)),
 			h("h3", {}, say.files),
-			h("p", { class: "faint" }, say.filesNote(whole)),
+			h("p", { class: "faint" }, say.filesNotes[whole]),
 			h(
 				"div",
 				{ class: "row" },

@@ -22,7 +22,7 @@ export function key(exploration, comparison, predicting) {
 			predicting ? row("guess", say.guess) : row("held", say.holds),
 			row("skip", say.skipped),
 		),
-		...(comparison ? [plot(comparison)] : []),
+		...(comparison ? [plot(comparison, false)] : []),
 	];
 }
 

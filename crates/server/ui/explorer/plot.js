@@ -4,10 +4,13 @@ import { h, s } from "../dom.js";
 import { words } from "../words/words.js";
 import { count, method } from "./say.js";
 
-const [LEFT, TOP, WIDE, HIGH] = [46, 14, 300, 170];
+/** Where there is room, and beside the tree or on a phone: texts are as large in both. */
+const LARGE = { left: 46, top: 14, wide: 400, high: 220, right: 90 };
+const SMALL = { left: 38, top: 8, wide: 128, high: 150, right: 72 };
 
-/** @param {ComparisonView} comparison */
-export function plot({ methods }) {
+/** @param {ComparisonView} comparison @param {boolean} large */
+export function plot({ methods }, large) {
+	const { left, top, wide, high, right } = large ? LARGE : SMALL;
 	const say = words.explorer;
 	const minimax = methods.find(({ id }) => id === "minimax");
 	const curves = methods.filter(({ id }) => ["minimax", "alphabeta", "deepening"].includes(id));
@@ -17,8 +20,8 @@ export function plot({ methods }) {
 	const b = Math.max(1.2, last ** (1 / Math.max(1, minimax?.growth.length ?? 1)));
 	const most = Math.max(10, ...curves.flatMap(({ growth }) => growth), b ** depths);
 	const decades = Math.ceil(Math.log10(most));
-	const x = (/** @type {number} */ depth) => LEFT + (depths === 1 ? 0 : ((depth - 1) / (depths - 1)) * WIDE);
-	const y = (/** @type {number} */ n) => TOP + HIGH - (Math.log10(Math.max(1, n)) / decades) * HIGH;
+	const x = (/** @type {number} */ depth) => left + (depths === 1 ? 0 : ((depth - 1) / (depths - 1)) * wide);
+	const y = (/** @type {number} */ n) => top + high - (Math.log10(Math.max(1, n)) / decades) * high;
 	const steps = Array.from({ length: depths }, (_, n) => n + 1);
 	/** @param {string} kind @param {(depth: number) => number} value */
 	const theory = (kind, value) =>
@@ -27,10 +30,10 @@ export function plot({ methods }) {
 		power < 3 ? String(10 ** power) : power < 6 ? say.thousands(10 ** (power - 3)) : say.millions(10 ** (power - 6));
 	const lines = [];
 	for (let power = 0; power <= decades; power++) {
-		lines.push(s("path", { class: "grid-line", d: `M${LEFT} ${y(10 ** power)}H${LEFT + WIDE}` }));
-		lines.push(s("text", { x: LEFT - 6, y: y(10 ** power) + 4, class: "left" }, written(power)));
+		lines.push(s("path", { class: "grid-line", d: `M${left} ${y(10 ** power)}H${left + wide}` }));
+		lines.push(s("text", { x: left - 6, y: y(10 ** power) + 4, class: "left" }, written(power)));
 	}
-	for (const depth of steps) lines.push(s("text", { x: x(depth), y: TOP + HIGH + 16, class: "middle" }, depth));
+	for (const depth of steps) lines.push(s("text", { x: x(depth), y: top + high + 16, class: "middle" }, depth));
 	const heard = curves.map(({ id, growth }) => say.curve(method(id), growth.map(count).join(", "))).join(". ");
 	/** @param {string} id @param {number} at @param {number} n */
 	const point = (id, at, n) =>
@@ -51,7 +54,7 @@ export function plot({ methods }) {
 		h("figcaption", {}, say.plotOf(b.toFixed(1))),
 		s(
 			"svg",
-			{ viewBox: `0 0 ${LEFT + WIDE + 128} ${TOP + HIGH + 24}`, role: "img", "aria-label": `${say.plot}. ${heard}` },
+			{ viewBox: `0 0 ${left + wide + right} ${top + high + 24}`, role: "img", "aria-label": `${say.plot}. ${heard}` },
 			lines,
 			theory("full", (d) => b ** d),
 			theory("half", (d) => b ** (d / 2)),
@@ -67,7 +70,7 @@ export function plot({ methods }) {
 				{ at: y(b ** (depths / 2)), text: say.bd2 },
 			]
 				.toSorted((one, other) => one.at - other.at)
-				.map(({ at, text }) => s("text", { x: LEFT + WIDE + 8, y: beside(at) + 4 }, text)),
+				.map(({ at, text }) => s("text", { x: left + wide + 8, y: beside(at) + 4 }, text)),
 		),
 	);
 }

@@ -15,8 +15,9 @@ const WIDE = { width: 116, column: 150, room: 110, most: 12 };
 const LONG = { width: 110, column: 128, room: 64, most: 12 };
 const NARROW = { width: 104, column: 122, room: 0, most: 5 };
 const MARGIN = 12;
-/** The most nodes that are drawn: with what is in them they stay below 500 elements. */
+/** The most nodes that are drawn, and the fewest of a family: with what is in them they stay below 500 elements. */
 const MOST = 95;
+const FEWEST = 3;
 
 export class TreeView {
 	/** Parents all of whose children are shown. @type {Set<number>} */
@@ -66,9 +67,18 @@ export class TreeView {
 		const sizes = box.clientWidth < 560 ? NARROW : fitting(WIDE) > deepest ? WIDE : LONG;
 		const { width, column } = sizes;
 		// A high box has room for two large families.
-		const most = Math.max(sizes.most, Math.floor(box.clientHeight / ROW / 2));
+		let most = Math.max(sizes.most, Math.floor(box.clientHeight / ROW / 2));
 		const columns = fitting(sizes);
 		const first = Math.max(0, deepest - columns + 1);
+		/** The families in sight, the top, and what may stand alone above it. */
+		const drawn = () =>
+			way.slice(first).reduce((n, { node }) => n + this.folded(families.get(node) ?? [], most).length, 2);
+		// Where all would be too many, what was unfolded first is folded again, and then families become smaller.
+		while (drawn() > MOST && (this.unfolded.size || most > FEWEST)) {
+			const [oldest] = this.unfolded;
+			if (oldest === undefined) most--;
+			else this.unfolded.delete(oldest);
+		}
 		this.items = [];
 		let rows = 0;
 		/** @param {BranchView} branch @returns {Item} */
@@ -130,7 +140,7 @@ export class TreeView {
 		return this.items.find(({ branch }) => branch && branch.node === this.look?.node);
 	}
 
-	/** Items in the order in which they are read, at most as many as may be drawn. @param {Item} root @param {number} first */
+	/** Items in the order in which they are read. @param {Item} root @param {number} first */
 	list(root, first) {
 		/** @type {Item[]} */
 		const list = [];
@@ -145,7 +155,7 @@ export class TreeView {
 		};
 		walk(root);
 		root.el.classList.toggle("cropped", first > 0);
-		return list.slice(0, MOST);
+		return list;
 	}
 
 	/** Children with the far ones put together. @param {BranchView[]} children @param {number} most */

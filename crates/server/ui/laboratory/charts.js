@@ -1,4 +1,4 @@
-// The pictures of an experiment, drawn by hand as SVG: the running score with its band, and the lengths of the games.
+// The pictures of an experiment, drawn by hand as SVG: the running score with its band, and bars of results.
 // Shape carries the meaning: the first series is solid, the second dashed.
 
 import { h, s } from "../dom.js";
@@ -6,13 +6,13 @@ import { grouped } from "./numbers.js";
 
 /** @typedef {{points: number[][], games: number}} Series Games, value, low and high; and how many games there are to be. */
 
-const LEFT = 44;
-const RIGHT = 14;
-const TOP = 10;
-const BOTTOM = 24;
+export const LEFT = 44;
+export const RIGHT = 14;
+export const TOP = 10;
+export const BOTTOM = 24;
 
 /** A picture that is as wide as its place. */
-class Picture {
+export class Picture {
 	/** @param {number} height @param {string} kind */
 	constructor(height, kind) {
 		this.height = height;
@@ -51,7 +51,7 @@ class Picture {
 }
 
 /** Round steps of which about `most` fit below a number. @param {number} all @param {number} most */
-function steps(all, most) {
+export function steps(all, most) {
 	const rough = Math.max(all / most, 1);
 	const power = 10 ** Math.floor(Math.log10(rough));
 	const step = [1, 2, 2.5, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? rough;
@@ -59,7 +59,7 @@ function steps(all, most) {
 }
 
 /** @param {number} x @param {number} y @param {string} text @param {string} anchor */
-const note = (x, y, text, anchor = "middle") =>
+export const note = (x, y, text, anchor = "middle") =>
 	s("text", { x: x.toFixed(1), y: y.toFixed(1), "text-anchor": anchor }, text);
 
 /** The score as the games came, with the band of its interval; one match or two. */
@@ -120,52 +120,6 @@ export class RunningScore extends Picture {
 			];
 		});
 		return [...lines, ...drawn];
-	}
-}
-
-/** How many games have which length. */
-export class Lengths extends Picture {
-	/** @type {number[][]} From how many plies on, and how many games. */
-	bars = [];
-
-	constructor() {
-		super(150, "lengths");
-	}
-
-	/** @param {number[][]} bars @param {string} label */
-	show(bars, label) {
-		this.bars = bars;
-		this.label(label);
-		this.redraw();
-	}
-
-	/** @override */
-	draw() {
-		const { width, height, bars } = this;
-		const first = bars[0]?.[0] ?? 0;
-		const end = (bars.at(-1)?.[0] ?? 0) + 10;
-		const most = Math.max(1, ...bars.map(([, games = 0]) => games));
-		const x = (/** @type {number} */ plies) =>
-			LEFT + ((width - LEFT - RIGHT) * (plies - first)) / Math.max(10, end - first);
-		const tall = height - TOP - BOTTOM;
-		const wide = Math.max(1, x(first + 10) - x(first) - 2);
-		return [
-			s("line", { class: "grid", x1: LEFT, x2: width - RIGHT, y1: height - BOTTOM, y2: height - BOTTOM }),
-			note(LEFT - 6, TOP + 8, grouped(most), "end"),
-			...bars.map(([from = 0, games = 0]) => {
-				const tallest = Math.max(1, (tall * games) / most);
-				return s("rect", {
-					class: "length",
-					x: (x(from) + 1).toFixed(1),
-					y: (height - BOTTOM - tallest).toFixed(1),
-					width: wide.toFixed(1),
-					height: tallest.toFixed(1),
-				});
-			}),
-			...steps(end - first, width > 480 ? 8 : 4).map((plies) =>
-				note(x(first + plies), height - 6, grouped(first + plies)),
-			),
-		];
 	}
 }
 

@@ -29,7 +29,7 @@ export async function comparison(one, two) {
 	const rows = [
 		[words.labForm.first, ({ summary }) => summary.players[0] ?? ""],
 		[words.labForm.second, ({ summary }) => summary.players[1] ?? ""],
-		[words.labForm.games, ({ summary }) => grouped(summary.played)],
+		[words.labForm.games, ({ summary }) => grouped(summary.played), say.playedWhat],
 		[
 			say.score,
 			({ figures }) => `${percent(figures.score[0])} (${say.interval(bare(figures.score[1]), bare(figures.score[2]))})`,

@@ -75,6 +75,9 @@ export class ExperimentPanel {
 			);
 		});
 		const bars = explained(say.bars, say.barsWhat);
+		const far = explained(say.played, say.playedWhat);
+		const pace = explained(say.speed, say.speedWhat);
+		this.askPace = pace.ask;
 		const chart = explained(say.running(view.summary.players[0] ?? ""), say.runningWhat);
 		for (const figure of [this.figures.work, this.figures.test]) figure.el.classList.add("wide");
 		this.matchParts = h(
@@ -101,8 +104,10 @@ export class ExperimentPanel {
 			h(
 				"div",
 				{ class: "how-far" },
-				h("p", {}, h("span", {}, this.count, this.all), this.pace),
+				h("p", {}, h("span", {}, this.count, this.all, far.ask), h("span", {}, this.pace, pace.ask)),
 				this.progress,
+				far.text,
+				pace.text,
 				this.trouble,
 			),
 			this.publishedLine,
@@ -147,7 +152,9 @@ export class ExperimentPanel {
 		const [played = "", of = ""] = say.of(grouped(summary.played), grouped(summary.games));
 		setText(this.count, played);
 		setText(this.all, of);
-		setText(this.pace, isLive(summary) && pace ? say.pace(grouped(pace)) : this.standing());
+		const moves = isLive(summary) && pace;
+		setText(this.pace, moves ? say.pace(grouped(pace)) : this.standing());
+		this.askPace.hidden = !moves;
 		this.progress.value = summary.state === "finished" ? 1 : summary.played / Math.max(1, summary.games);
 		this.progress.setAttribute("aria-label", `${played}${of}`);
 		setText(this.trouble, why ? say.failed(why) : held_up ? say.heldUp : "");

@@ -16,7 +16,7 @@ export function explained(name, what) {
 		text.hidden = !text.hidden;
 		ask.setAttribute("aria-expanded", String(!text.hidden));
 	});
-	return { head: h("span", { class: "labelled" }, label, ask), text, label };
+	return { head: h("span", { class: "labelled" }, label, ask), text, label, ask };
 }
 
 /** One figure: its name, its value in large, and its interval or unit. */

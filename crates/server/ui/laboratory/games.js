@@ -5,13 +5,13 @@ import { h, renew, setText } from "../dom.js";
 import { button, reasons } from "../form.js";
 import { latest } from "../latest.js";
 import { words } from "../words/words.js";
-import { Lengths, ResultBar } from "./charts.js";
 import { explained } from "./explained.js";
-import { percent, scoreOf } from "./numbers.js";
 
 const PAGE = 100;
 /** How many of the last games stand beside a match that runs. */
 const RECENT = 6;
+/** How long lengths and openings stay as they are while games come in: the server reads every game for them. */
+const REFRESH_MS = 5000;
 /** @type {["number" | "opening" | "result" | "plies", "number" | "opening" | "result" | "plies"][]} Word and order of each column. */
 const COLUMNS = [
 	["number", "number"],
@@ -26,9 +26,12 @@ export class GamesPanel {
 	body = h("tbody", {});
 	toggle = button("", () => this.expand(!this.whole), "link");
 	more = button(words.labGames.more, () => this.load(false));
-	lengths = new Lengths();
-	openings = h("tbody", {});
 	questions = latest();
+	refreshing = latest();
+	/** What all games have in common. @type {import("./breakdown.js").Breakdown | null} */
+	breakdown = null;
+	/** When that was asked for last. */
+	brokenDown = 0;
 	/** Whether all games are shown, and in which order. */
 	whole = false;
 	sort = "number";
@@ -44,46 +47,22 @@ export class GamesPanel {
 		/** All games need more room than the last ones. */
 		this.move = move;
 		const text = words.labGames;
-		const lengths = explained(text.lengths, text.lengthsWhat);
-		const openings = explained(text.openings, text.openingsWhat);
-		this.broken = h(
-			"div",
-			{ class: "broken", hidden: true },
-			lengths.head,
-			lengths.text,
-			this.lengths.el,
-			openings.head,
-			openings.text,
-			h(
-				"div",
-				{ class: "scrolls", tabindex: "0", role: "group", "aria-label": text.openings },
-				h(
-					"table",
-					{},
-					h(
-						"thead",
-						{},
-						h(
-							"tr",
-							{},
-							[text.opening, text.result, words.labRun.score].map((name) => h("th", { scope: "col" }, name)),
-						),
-					),
-					this.openings,
-				),
-			),
-		);
+		this.asked = {
+			result: explained(text.result, text.resultWhat(view.summary.round_robin)),
+			plies: explained(text.plies, text.pliesWhat),
+		};
 		this.el = h(
 			"section",
 			{ class: "card match-games", "aria-label": text.title },
 			h("div", { class: "card-head" }, h("h2", {}, text.title), this.about),
+			this.asked.result.text,
+			this.asked.plies.text,
 			h(
 				"div",
 				{ class: "scrolls", tabindex: "0", role: "group", "aria-label": text.title },
 				h("table", {}, h("thead", {}, this.head), this.body),
 			),
 			h("div", { class: "buttons" }, this.more, this.toggle),
-			this.broken,
 		);
 		this.more.hidden = true;
 		this.showHead();
@@ -92,19 +71,22 @@ export class GamesPanel {
 
 	stop() {
 		this.questions.stop();
-		this.lengths.stop();
+		this.refreshing.stop();
+		this.breakdown?.stop();
 	}
 
 	/** @param {ExperimentView} view */
 	update(view) {
-		const grew = view.summary.played !== this.view.summary.played;
+		const old = this.view.summary;
+		const changed = view.summary.played !== old.played || view.summary.state !== old.state;
 		this.view = view;
 		const { summary, recent } = view;
 		this.el.hidden = !summary.played;
 		setText(this.about, summary.round_robin ? "" : words.labGames.for(summary.players[0] ?? ""));
 		if (this.whole) {
 			// What somebody reads does not move; when all is done it is complete.
-			if (grew && summary.state !== "running") this.load(true);
+			if (changed && summary.state !== "running") this.load(true);
+			else if (changed && Date.now() - this.brokenDown > REFRESH_MS) this.refresh();
 			return;
 		}
 		setText(this.toggle, words.labGames.all(summary.played));
@@ -122,13 +104,11 @@ export class GamesPanel {
 		this.head.replaceChildren(
 			...COLUMNS.map(([word, order]) => {
 				const name = say[word];
-				if (!this.whole) return h("th", { scope: "col" }, name);
-				const sorted = this.sort === order ? (this.descending ? "descending" : "ascending") : "none";
-				return h(
-					"th",
-					{ scope: "col", "aria-sort": sorted },
-					button(name, () => this.sortBy(order), "quiet", say.sort(name)),
-				);
+				const sorts = this.sort === order ? (this.descending ? "descending" : "ascending") : "none";
+				const label = this.whole ? button(name, () => this.sortBy(order), "quiet sort", say.sort(name)) : name;
+				const asked = word === "result" || word === "plies" ? this.asked[word] : null;
+				asked?.label.replaceChildren(label);
+				return h("th", { scope: "col", "aria-sort": this.whole ? sorts : null }, asked?.head ?? label);
 			}),
 		);
 	}
@@ -139,7 +119,7 @@ export class GamesPanel {
 		this.sort = order;
 		this.showHead();
 		const column = COLUMNS.findIndex(([, one]) => one === order);
-		this.head.querySelectorAll("button")[column]?.focus();
+		/** @type {HTMLElement | undefined} */ (this.head.querySelectorAll(".sort")[column])?.focus();
 		return this.load(true);
 	}
 
@@ -151,10 +131,10 @@ export class GamesPanel {
 		this.toggle.focus();
 		this.showHead();
 		setText(this.toggle, whole ? words.labGames.fewer : words.labGames.all(this.view.summary.played));
-		this.broken.hidden = !whole;
 		this.more.hidden = true;
 		delete this.body.dataset.key;
 		if (whole) return this.load(true);
+		this.breakdown?.el.remove();
 		this.questions.stop();
 		this.update(this.view);
 	}
@@ -167,39 +147,31 @@ export class GamesPanel {
 		try {
 			/** @type {MatchGamesPage} */
 			const page = await get(`/api/experiments/${this.view.summary.id}/games?${order}`, mine);
+			const { Breakdown } = await import("./breakdown.js");
 			if (mine.aborted || !this.whole) return;
 			if (anew) this.body.replaceChildren();
 			this.body.append(...page.games.map((game) => this.row(game)));
 			this.shown = from + page.games.length;
 			this.more.hidden = this.shown >= page.total;
-			this.breakDown(page);
+			this.breakdown ??= new Breakdown();
+			this.breakdown.show(page);
+			this.brokenDown = Date.now();
+			this.el.append(this.breakdown.el);
 		} catch (error) {
 			if (!mine.aborted) this.say(reasons(error).join(" "));
 		}
 	}
 
-	/** @param {MatchGamesPage} page */
-	breakDown({ lengths, openings }) {
-		const say = words.labGames;
-		this.lengths.show(lengths, lengths.map(([from = 0, games = 0]) => say.lengthBar(from, games)).join(", "));
-		this.openings.replaceChildren(
-			...openings.map(({ opening, total }) => {
-				const bar = new ResultBar();
-				bar.show(total);
-				return h(
-					"tr",
-					{},
-					h("th", { scope: "row", class: "moves" }, opening),
-					h(
-						"td",
-						{},
-						bar.el,
-						h("span", { class: "hidden-text" }, words.labRun.wdl(total[0] ?? 0, total[1] ?? 0, total[2] ?? 0)),
-					),
-					h("td", {}, percent(scoreOf(total))),
-				);
-			}),
-		);
+	/** Lengths and openings of the games so far; the list above them stays as it is. */
+	async refresh() {
+		this.brokenDown = Date.now();
+		const mine = this.refreshing.next();
+		try {
+			const page = await get(`/api/experiments/${this.view.summary.id}/games?limit=1`, mine);
+			if (!mine.aborted) this.breakdown?.show(page);
+		} catch (error) {
+			if (!mine.aborted) this.say(reasons(error).join(" "));
+		}
 	}
 
 	/** @param {MatchGameView} game */

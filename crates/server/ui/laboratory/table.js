@@ -10,15 +10,20 @@ export class CrossTable {
 	body = h("tbody", {});
 
 	constructor() {
-		const { head, text } = explained(words.labRun.table, words.labRun.tableWhat);
+		const say = words.labRun;
+		const { head, text } = explained(say.table, say.tableWhat);
+		this.points = explained(say.points, say.pointsWhat);
+		this.score = explained(say.score, say.ownScoreWhat);
 		this.el = h(
 			"section",
-			{ class: "card cross", "aria-label": words.labRun.table },
+			{ class: "card cross", "aria-label": say.table },
 			head,
 			text,
+			this.points.text,
+			this.score.text,
 			h(
 				"div",
-				{ class: "scrolls", tabindex: "0", role: "group", "aria-label": words.labRun.table },
+				{ class: "scrolls", tabindex: "0", role: "group", "aria-label": say.table },
 				h("table", {}, h("thead", {}, this.head), this.body),
 			),
 		);
@@ -27,13 +32,13 @@ export class CrossTable {
 	/** @param {TableRow[]} rows @param {ExperimentSummary} summary */
 	show(rows, { players, titles }) {
 		const say = words.labRun;
-		const cell = (/** @type {string} */ text) => h("th", { scope: "col" }, text);
+		const cell = (/** @type {string | Node} */ text) => h("th", { scope: "col" }, text);
 		this.head.replaceChildren(
 			cell(say.rank),
 			cell(say.player),
 			...rows.map((_, n) => cell(String(n + 1))),
-			cell(say.points),
-			cell(say.score),
+			cell(this.points.head),
+			cell(this.score.head),
 		);
 		this.body.replaceChildren(
 			...rows.map(({ player, against, total, score }, n) =>

@@ -5,7 +5,7 @@ import { ApiError, get, options as getOptions, post } from "../api.js";
 import { callSquares } from "../board/state.js";
 import { h, icon, isTyping, setText } from "../dom.js";
 import { card, cutBox } from "../explorer/card.js";
-import { badge, table } from "../explorer/compare.js";
+import { badge, columns, table } from "../explorer/compare.js";
 import { crumbs, key } from "../explorer/key.js";
 import { Overview } from "../explorer/overview.js";
 import { count, method, orderName, parts, worth } from "../explorer/say.js";
@@ -43,6 +43,8 @@ class Explorer {
 	predict = null;
 	/** The term whose squares are shown. @type {string | null} */
 	term = null;
+	/** What the columns of the small table say; whoever has opened it reads on at the next step. */
+	columns = h("details", {}, h("summary", {}, words.explorer.columns), columns(false));
 	asking = latest();
 	comparing = latest();
 
@@ -287,7 +289,7 @@ class Explorer {
 		const { exploration, look } = this;
 		const { files } = await spoken(import("../explorer/dialogs.js"));
 		if (exploration && look)
-			files({ id: exploration.id, step: look.step, whole: exploration.nodes <= 400, variant: exploration.variant });
+			files({ id: exploration.id, step: look.step, nodes: exploration.nodes, variant: exploration.variant });
 	}
 
 	/** The same position by other methods, to the depth that fits. */
@@ -364,6 +366,7 @@ class Explorer {
 			{ class: "card same" },
 			h("div", { class: "row" }, h("h2", {}, words.explorer.same), badge(comparison)),
 			table(comparison, parts(exploration.player).id, false),
+			this.columns,
 		);
 	}
 

@@ -17,8 +17,8 @@ const USUAL_PAGE: usize = 50;
 
 const LONGEST_PAGE: usize = 500;
 
-/// Openings that are listed, those with most games first.
-const MOST_OPENINGS: usize = 40;
+/// Openings that are listed, those with most games first: every three-move ballot has room.
+const MOST_OPENINGS: usize = 200;
 
 /// Plies that share a bar in the picture of lengths.
 const BAR: u64 = 10;
@@ -63,8 +63,10 @@ pub(crate) struct MatchGamesPage {
     total: usize,
     /// How many games have a length from this many plies on, below the next.
     lengths: Vec<[u64; 2]>,
-    /// What the first player took from each opening, those with most games first.
+    /// What the first player took from each opening, those with most games first; nothing of a round robin.
     openings: Vec<OpeningView>,
+    /// How many openings there are, with those that are not listed.
+    opening_count: usize,
 }
 
 /// An opening and what came of it.
@@ -110,6 +112,15 @@ impl MatchGameView {
             ending: game.ending.clone(),
         }
     }
+
+    /// What Black made of it: 0 lost, 1 drawn, 2 won.
+    fn for_black(&self) -> u8 {
+        match self.winner {
+            Some(Side::White) => 0,
+            None => 1,
+            Some(Side::Black) => 2,
+        }
+    }
 }
 
 /// The first moves of a game: those that were given, or the first two.
@@ -121,7 +132,7 @@ fn opening(game: &MatchGame) -> String {
 }
 
 impl MatchGamesPage {
-    pub(crate) fn new(matches: &[Played], query: MatchGamesQuery) -> Self {
+    pub(crate) fn new(matches: &[Played], round_robin: bool, query: MatchGamesQuery) -> Self {
         let games = |(bout, played): (usize, &Played)| {
             played.games.iter().map(move |game| MatchGameView::new(bout, game)).collect::<Vec<_>>()
         };
@@ -129,15 +140,20 @@ impl MatchGamesPage {
         let (mut lengths, mut openings) = (BTreeMap::new(), HashMap::<String, Tally>::new());
         for game in &all {
             *lengths.entry(game.plies / BAR * BAR).or_default() += 1;
-            openings.entry(game.opening.clone()).or_default().record(game.score);
+            if !round_robin {
+                openings.entry(game.opening.clone()).or_default().record(game.score);
+            }
         }
         let opening = |(opening, tally)| OpeningView { opening, total: counts(tally) };
         let mut openings: Vec<OpeningView> = openings.into_iter().map(opening).collect();
         let most = |one: &OpeningView| std::cmp::Reverse(one.total.iter().sum::<u64>());
         openings.sort_by(|a, b| (most(a), &a.opening).cmp(&(most(b), &b.opening)));
+        let opening_count = openings.len();
         openings.truncate(MOST_OPENINGS);
         match query.sort.unwrap_or(GameOrder::Number) {
             GameOrder::Number => {}
+            // Players change from match to match in a round robin, so results are told as Black's.
+            GameOrder::Result if round_robin => all.sort_by_key(MatchGameView::for_black),
             GameOrder::Result => all.sort_by(|a, b| a.score.total_cmp(&b.score)),
             GameOrder::Plies => all.sort_by_key(|game| game.plies),
             GameOrder::Opening => all.sort_by_cached_key(|game| natural(&game.opening)),
@@ -153,6 +169,7 @@ impl MatchGamesPage {
             total,
             lengths: lengths.into_iter().map(|(from, count)| [from, count]).collect(),
             openings,
+            opening_count,
         }
     }
 }

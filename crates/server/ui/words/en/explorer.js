@@ -189,12 +189,21 @@ const explorer = {
 			move: "move",
 			nodes: (/** @type {number} */ depth) => `depth ${depth}`,
 			cuts: "cuts",
-			cutsName: "cuts by the side to move and by the other, also where no move was left to skip",
 			branching: "branching",
 			time: "ms",
 		},
+		columns: "What do the columns say?",
+		/** Each column in one sentence; the small table has those in the middle only. @type {[string, string, boolean][]} */
+		columnsWhat: [
+			["value", "What the position is worth to the side to move if both sides play their best to that depth.", false],
+			["move", "What it would play: of the moves of that value the one that it met first.", false],
+			["depth", "How many positions it looks at, so many plies deep.", true],
+			["cuts", "How often the side to move and then the other stopped looking, also with no move left to skip.", true],
+			["branching", "With so many moves in every position a tree would be as large.", true],
+			["ms", "How many thousandths of a second it took on the machine of the server.", false],
+		],
 		tableNote:
-			"Positions looked at, cuts by the side to move and by the other, and the effective branching factor: a tree in which every position has so many moves would be as large. Minimax, alpha-beta, negamax and iterative deepening must find the same value. Aggressor counts captures, and the engine has units of its own.",
+			"Minimax, alpha-beta, negamax and iterative deepening must find the same value. Aggressor counts captures, and the engine has units of its own.",
 		/** @type {Record<string, string>} */
 		methods: {
 			minimax: "Minimax",
@@ -259,8 +268,12 @@ const explorer = {
 			task: "Worksheet",
 			solution: "Solution",
 			files: "This tree as a file",
-			filesNote: (/** @type {boolean} */ whole) =>
-				whole ? "The whole tree." : "What lies open: a larger tree is not written down whole.",
+			/** What is in which file. @type {Record<"all" | "texts" | "none", string>} */
+			filesNotes: {
+				all: "The whole tree.",
+				texts: "DOT and JSON have the whole tree, SVG what lies open: a larger tree is not drawn whole.",
+				none: "What lies open: a larger tree is not written down whole.",
+			},
 			link: "Link",
 			linkNote: "Opens the same search, at this step, on every machine with Crownhead.",
 			copy: "Copy the link",

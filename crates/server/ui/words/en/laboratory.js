@@ -194,7 +194,11 @@ const laboratory = {
 		save: "Save",
 		/** @param {string} played @param {string} all */
 		of: (played, all) => [played, ` of ${all} games`],
+		played: "Games played",
+		playedWhat: "How many games have ended, and how many the experiment has when it is done.",
 		pace: (/** @type {string} */ n) => `${n} games a second`,
+		speed: "Games a second",
+		speedWhat: "How many games end in a second on average, since it was started or last went on.",
 		/** @type {Record<string, string>} */
 		states: {
 			running: "running",
@@ -213,7 +217,7 @@ const laboratory = {
 		what: (/** @type {string} */ figure) => `What is this: ${figure}?`,
 		score: "Score",
 		scoreWhat:
-			"The first player's points for each game: a win is 1, a draw ½. With 95 % certainty the true score lies in the interval.",
+			"The first player's points for each game, 1 for a win and ½ for a draw; with 95 % certainty the true score lies in the interval.",
 		elo: "Elo difference",
 		eloWhat:
 			"The lead on the scale of chess and checkers ratings that this score stands for: 0 is even, +191 is three points of four.",
@@ -245,7 +249,7 @@ const laboratory = {
 		running: (/** @type {string} */ spec) => `Running score of ${spec}`,
 		runningNote: "band: 95 % interval · dashes: even",
 		runningWhat:
-			"The score after each game so far. The band is where the true score lies with 95 % certainty: it narrows as games come.",
+			"The score after each game so far, in a band where the true score lies with 95 % certainty, and which narrows as games come.",
 		/** @param {string} games @param {string} spec @param {string} score @param {string} interval */
 		runningLabel: (games, spec, score, interval) => `After ${games} games ${spec} scores ${score}, ${interval}.`,
 		noGames: "No game has ended yet.",
@@ -263,6 +267,9 @@ const laboratory = {
 		rank: "Place",
 		player: "Player",
 		points: "Points",
+		pointsWhat: "What the player took in all its games: 1 for a win and ½ for a draw.",
+		ownScoreWhat:
+			"The player's points for each of its games; with 95 % certainty its true score against these players lies in the interval.",
 	},
 	labGames: {
 		title: "Games",
@@ -273,7 +280,10 @@ const laboratory = {
 		number: "No.",
 		opening: "Opening",
 		result: "Result",
+		resultWhat: (/** @type {boolean} */ robin) =>
+			`How the game ended for ${robin ? "Black" : "the first player"}: 1–0 is a win, ½–½ a draw, 0–1 a loss.`,
 		plies: "Plies",
+		pliesWhat: "How many moves of both sides the game has, with those of its opening.",
 		players: "Players",
 		all: (/** @type {number} */ n) => `All ${games(n)}`,
 		fewer: "The last games only",
@@ -286,6 +296,8 @@ const laboratory = {
 		lengthBar: (from, n) => `${from} to ${from + 9} plies: ${games(n)}`,
 		openings: "Openings",
 		openingsWhat: "What the first player took from each opening, the most played first.",
+		/** @param {number} shown @param {string} all */
+		listed: (shown, all) => `The ${shown} most played of ${all} openings.`,
 		/** @type {Record<string, string>} */
 		scores: { 1: "1–0", 0.5: "½–½", 0: "0–1" },
 		points: (/** @type {string} */ share) => `${share}`,
