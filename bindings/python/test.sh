@@ -5,8 +5,7 @@
 #   bindings/python/test.sh [options of pytest]
 #
 # PYTHON names the interpreter (python3), CARGO_TARGET_DIR where things are built. What cannot be installed here is
-# said, and its tests are skipped; without Python or maturin everything is. Licences and known holes of dependencies are
-# `cargo deny check` in this folder.
+# said, and its tests are skipped; without Python or maturin everything is.
 set -eu
 
 cd "$(dirname "$0")"
@@ -35,6 +34,18 @@ installed "$tools" 'maturin>=1.9,<2' || skip 'maturin cannot be installed'
 cargo fmt --check
 PYO3_BUILD_EXTENSION_MODULE=1 PYO3_PYTHON="$tools/bin/python" \
     cargo clippy --release --locked --quiet -- --deny warnings
+
+if ! cargo deny --version >/dev/null 2>&1; then
+    echo 'python: cargo-deny is missing, which reads deny.toml; run cargo install cargo-deny --locked'
+else
+    cargo deny --locked check licenses bans sources
+    # The list of known holes comes from the network, once a day.
+    if cargo deny --locked fetch db >/dev/null 2>&1; then
+        cargo deny --locked check --disable-fetch advisories
+    else
+        echo 'python: the advisory database (github.com/rustsec/advisory-db) cannot be fetched'
+    fi
+fi
 
 rm -rf "$wheels" "$env"
 PATH="$tools/bin:$PATH" maturin build --release --locked --quiet --out "$wheels"

@@ -19,7 +19,8 @@ pub(crate) struct Beginning {
 /// A game under way.
 pub(crate) struct Table {
     pub(crate) position: Position,
-    moves: Vec<Move>,
+    /// The legal moves, found in the place where they stay: to copy them costs a tenth of a step.
+    moves: MoveList,
     /// The number of each legal move.
     pub(crate) actions: Vec<u16>,
     /// The keys of the positions since the last progress, the one now included.
@@ -45,25 +46,19 @@ impl Table {
     pub(crate) fn new(start: Position, lots: Lots) -> Self {
         let rules = start.variant().rules();
         let counted = if rules.counts_material() { rules.draws.len() } else { 0 };
-        let (moves, actions, keys) = (Vec::new(), Vec::new(), Vec::new());
+        let (moves, actions, keys) = (MoveList::new(), Vec::new(), Vec::new());
         Self { position: start, moves, actions, keys, held: vec![0; counted], plies: 0, lots }
     }
 
     /// Starts a game, and marks its moves in the mask in the place of those before.
-    pub(crate) fn begin(
-        &mut self,
-        how: &Beginning,
-        numbering: &Numbering,
-        mask: &mut [bool],
-        list: &mut MoveList,
-    ) {
+    pub(crate) fn begin(&mut self, how: &Beginning, numbering: &Numbering, mask: &mut [bool]) {
         // Where games are over before so many plies, fewer are tried.
         let mut opening = how.opening_plies;
         loop {
-            self.set(how.position, numbering, mask, list);
+            self.set(how.position, numbering, mask);
             let opened = (0..opening).all(|_| {
                 let mv = self.leave(None, mask);
-                self.play(mv, numbering, mask, list) == Come::On
+                self.play(mv, numbering, mask) == Come::On
             });
             self.plies = 0;
             if opened {
@@ -73,13 +68,7 @@ impl Table {
         }
     }
 
-    fn set(
-        &mut self,
-        position: Position,
-        numbering: &Numbering,
-        mask: &mut [bool],
-        list: &mut MoveList,
-    ) {
+    fn set(&mut self, position: Position, numbering: &Numbering, mask: &mut [bool]) {
         self.position = position;
         self.keys.clear();
         self.keys.push(position.key());
@@ -88,7 +77,7 @@ impl Table {
         if !self.held.is_empty() {
             self.hold(false);
         }
-        self.look(numbering, mask, list);
+        self.look(numbering, mask);
     }
 
     /// The move that is played next: the one at this place of the list, or one by lot. Nothing is marked any more.
@@ -108,12 +97,10 @@ impl Table {
     }
 
     /// Finds the legal moves, and marks them in the mask in the place of those before.
-    fn look(&mut self, numbering: &Numbering, mask: &mut [bool], list: &mut MoveList) {
+    fn look(&mut self, numbering: &Numbering, mask: &mut [bool]) {
         self.unmark(mask);
-        self.position.moves_into(list);
-        self.moves.clear();
-        self.moves.extend_from_slice(list);
-        numbering.number(self.position.turn(), list, &mut self.actions);
+        self.position.moves_into(&mut self.moves);
+        numbering.number(self.position.turn(), &self.moves, &mut self.actions);
         for &action in &self.actions {
             mask[usize::from(action)] = true;
         }
@@ -126,15 +113,9 @@ impl Table {
 
     /// Plays a legal move.
     #[inline]
-    pub(crate) fn play(
-        &mut self,
-        mv: Move,
-        numbering: &Numbering,
-        mask: &mut [bool],
-        list: &mut MoveList,
-    ) -> Come {
+    pub(crate) fn play(&mut self, mv: Move, numbering: &Numbering, mask: &mut [bool]) -> Come {
         self.advance(mv);
-        self.look(numbering, mask, list);
+        self.look(numbering, mask);
         self.come(self.moves.is_empty())
     }
 
@@ -145,24 +126,21 @@ impl Table {
         plies: u32,
         (how, numbering): (&Beginning, &Numbering),
         mask: &mut [bool],
-        list: &mut MoveList,
         tell: &mut impl FnMut(i8, Color),
     ) {
-        self.position.moves_into(list);
         for _ in 0..plies {
-            let mv = self.lots.draw(list);
+            let mv = self.lots.draw(&self.moves);
             self.advance(mv);
-            self.position.moves_into(list);
-            let come = self.come(list.is_empty());
+            self.position.moves_into(&mut self.moves);
+            let come = self.come(self.moves.is_empty());
             if let Come::Over(reward) = come {
                 tell(reward, self.position.turn().other());
             }
             if come != Come::On || self.plies >= how.most_plies {
-                self.begin(how, numbering, mask, list);
-                self.position.moves_into(list);
+                self.begin(how, numbering, mask);
             }
         }
-        self.look(numbering, mask, list);
+        self.look(numbering, mask);
     }
 
     /// The position after a legal move, and what the draw rules count.

@@ -11,7 +11,7 @@ use crate::position::{Position, set_up};
 use crate::table::{Beginning, Come, Table};
 use crate::variants::Variant;
 use crownhead_play::{Lots, derive_seed};
-use crownhead_rules::{Color, MoveList};
+use crownhead_rules::Color;
 use numpy::{PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -206,18 +206,11 @@ impl VectorEnv {
     fn roll(&mut self, py: Python<'_>, plies: u32, ends: &mut [u64; 3]) -> PyResult<()> {
         let Self { numbering, beginning, tables, arrays, .. } = self;
         arrays.with(py, numbering, tables.len(), |places| {
-            let mut list = MoveList::new();
             for (table, seen) in tables.iter_mut().zip(places.games()) {
-                table.roll(
-                    plies,
-                    (beginning, numbering),
-                    seen.mask,
-                    &mut list,
-                    &mut |reward, mover| {
-                        let for_white = if mover == Color::White { reward } else { -reward };
-                        ends[(for_white + 1) as usize] += 1;
-                    },
-                );
+                table.roll(plies, (beginning, numbering), seen.mask, &mut |reward, mover| {
+                    let for_white = if mover == Color::White { reward } else { -reward };
+                    ends[(for_white + 1) as usize] += 1;
+                });
                 (*seen.reward, *seen.terminated, *seen.truncated) = (0.0, false, false);
                 show(table, numbering, seen.observation, seen.turn);
             }
@@ -233,9 +226,8 @@ impl VectorEnv {
     fn restart(&mut self, py: Python<'_>) -> PyResult<()> {
         let Self { numbering, beginning, tables, arrays, .. } = self;
         arrays.with(py, numbering, tables.len(), |places| {
-            let mut list = MoveList::new();
             for (table, seen) in tables.iter_mut().zip(places.games()) {
-                table.begin(beginning, numbering, seen.mask, &mut list);
+                table.begin(beginning, numbering, seen.mask);
                 (*seen.reward, *seen.terminated, *seen.truncated) = (0.0, false, false);
                 show(table, numbering, seen.observation, seen.turn);
             }
@@ -296,19 +288,18 @@ impl Part<'_> {
 
     /// One ply in each game, and a new game for each that is over.
     fn step(self, beginning: &Beginning, numbering: &Numbering) {
-        let mut list = MoveList::new();
         let mut rest = self;
         while !rest.tables.is_empty() {
             let some = rest.tables.len().min(GAMES_IN_SIGHT);
             let (few, others) = rest.split_at(some);
-            few.step_few(beginning, numbering, &mut list);
+            few.step_few(beginning, numbering);
             rest = others;
         }
     }
 
     /// The same for a few games. What is far away is fetched for all of them before the first one moves, so that the
     /// processor waits for it once and not in every game.
-    fn step_few(self, beginning: &Beginning, numbering: &Numbering, list: &mut MoveList) {
+    fn step_few(self, beginning: &Beginning, numbering: &Numbering) {
         let mut moves = [None; GAMES_IN_SIGHT];
         let masks = self.places.masks.chunks_exact_mut(numbering.actions());
         for (n, ((table, mask), mv)) in
@@ -318,7 +309,7 @@ impl Part<'_> {
         }
         let games = self.tables.iter_mut().zip(self.places.games());
         for ((table, seen), mv) in games.zip(moves.into_iter().flatten()) {
-            let mut come = table.play(mv, numbering, seen.mask, list);
+            let mut come = table.play(mv, numbering, seen.mask);
             if come == Come::On && table.plies >= beginning.most_plies {
                 come = Come::Broken;
             }
@@ -326,7 +317,7 @@ impl Part<'_> {
             (*seen.terminated, *seen.truncated) =
                 (matches!(come, Come::Over(_)), come == Come::Broken);
             if come != Come::On {
-                table.begin(beginning, numbering, seen.mask, list);
+                table.begin(beginning, numbering, seen.mask);
             }
             show(table, numbering, seen.observation, seen.turn);
         }

@@ -2,9 +2,12 @@
 
     python tests/attack.py SEED
 
-Run by `test_hostile.py`. Whatever raises something that is no `Exception` ends it with an error.
+Run by `test_hostile.py`. Whatever raises something that is no `Exception` ends it with an error, and so does a name on
+which calls hang.
 """
 
+import faulthandler
+import importlib
 import inspect
 import io
 import math
@@ -22,6 +25,9 @@ try:
 except ImportError:
     np = None
 
+# Seconds for all calls of one name.
+PATIENCE = 60
+
 
 class Odd:
     """An object whose every conversion fails."""
@@ -35,6 +41,35 @@ class Odd:
 
 class Loud(str):
     """A text that is more than a text."""
+
+
+def guests():
+    """The environments of others, as far as what they are made for is installed."""
+    for name in ("pettingzoo", "openspiel"):
+        try:
+            yield importlib.import_module(f"crownhead.env.{name}")
+        except ImportError:
+            pass
+
+
+def makers():
+    """What some of its own methods close or spoil, so that each of them is tried on a new one."""
+    yield lambda: pdn.parse("1. 11-15 * 1. 11-16 23-18 *")
+    yield lambda: pdn.read(io.BytesIO(b"1. 11-15 *"), errors="yield")
+    yield lambda: pdn.PdnWriter("open.pdn")
+    for guest in guests():
+        if hasattr(guest, "raw_env"):
+            yield lambda make=guest.raw_env: started(make("mini"))
+        else:
+            game = guest.CheckersGame({"variant": "mini"})
+            yield lambda make=guest.CheckersGame: make({"variant": "mini"})
+            yield game.new_initial_state
+            yield game.make_py_observer
+
+
+def started(environment):
+    environment.reset()
+    return environment
 
 
 def values():
@@ -54,6 +89,7 @@ def values():
     engine = crownhead.Engine("mini", hash=1)
     thinking = crownhead.Engine("mini", hash=1).analyse(crownhead.Game("mini"), depth=2)
     analysis = thinking.wait()
+    verdict = tables.probe(crownhead.Position(fen="B:WK10:B2,3"))
     found = [
         *(None, True, False, 0, 1, -1, 7, 32, 33, 255, 2**31, 2**63, 2**64, -(2**63) - 1, 10**100),
         *(0.0, 1.5, -1e308, math.inf, -math.inf, math.nan, 1j),
@@ -64,6 +100,7 @@ def values():
         *(game, over, game.position, game.legal_moves, game.legal_moves[0], game.variant, crownhead.Piece(True)),
         *(crownhead.Outcome(None, "repetition"), crownhead.Record(game), crownhead.Position("frisian")),
         *(closed_engine, engine, closed_reader, closed_writer, thinking, analysis, analysis.lines[0]),
+        *(verdict, *(make() for make in makers())),
         *(player, tree, tree.root, result, result.score, crownhead.VARIANTS, crownhead.Game, crownhead.Position),
     ]
     if np is not None:
@@ -82,6 +119,50 @@ def values():
 
 # Calls that may take long by right: they are given small things only where they are tested.
 SLOW = {"perft", "play_selfplay", "match", "wait", "analyse", "play", "record", "__next__", "Thinking"}
+
+# Numbers that are too large, too small or none, and what is no number at all.
+WRONG = [
+    *(2**31, 2**32 + 1, 2**63 - 1, 2**63, 2**64, 10**100, 0, -1, -(2**31), -(2**63), -(2**63) - 1),
+    *(math.nan, math.inf, -math.inf, 5e-324, 1e308, -1e308, 1.5, "", "nan", b"", (), [], {}, (math.nan, math.nan)),
+    *((1e308, -1e308), object(), Odd(), len, True, None),
+]
+
+
+def quick():
+    """The slow calls with arguments by which each is over soon, whichever one of its named ones is wrong."""
+    mini, text = crownhead.Game("mini"), "alphabeta:1"
+    limits = {"depth": 2, "nodes": 100, "time": 1.0}
+    yield mini.position.perft, (), {"depth": 2, "paths": False}
+    for subject in (mini, mini.position):
+        yield crownhead.Engine("mini", hash=1).play, (subject,), limits
+        yield crownhead.Engine("mini", hash=1).analyse, (subject,), {**limits, "multipv": 2}
+        for spec in (text, "random", "deepening:1", "engine:hash=1"):
+            yield crownhead.Player(spec, "mini").play, (subject,), limits
+        yield crownhead.Player(text, "mini").record, (subject,), {"max_nodes": 100}
+    numbers = {"games": 2, "seed": 1, "openings": 0, "swap": True, "max_plies": 4, "sprt": (0.0, 5.0), "threads": 1}
+    yield crownhead.match, (text, "random", "mini"), {**limits, **numbers, "progress": repr}
+    yield crownhead.match, (text, lambda game: game.legal_moves[0], "mini"), {**limits, **numbers}
+    yield crownhead.Engine, ("mini",), {"hash": 1, "threads": 1, "weights": None, "tables": "on"}
+    yield crownhead.Player, (text, "mini"), {"seed": 1}
+    if np is not None:
+        numbers = {"games": 1, "nodes": 1, "seed": 1, "threads": 1, "net": None, "tables": "off"}
+        yield selfplay.play, ("games.bin", "mini"), numbers
+        numbers = {"seed": 1, "threads": 1, "fen": None, "opening_plies": 0, "max_plies": 4}
+        yield env.VectorEnv, (2, "mini"), numbers
+        yield env.VectorEnv(2, "mini").rollout, (), {"plies": 2}
+
+
+def attack_slow(counts):
+    """Every slow call as it should be, and then with one wrong value among good ones."""
+    for function, arguments, named in quick():
+        finish(function(*arguments, **named))
+        for name in named:
+            faulthandler.dump_traceback_later(PATIENCE, exit=True)
+            for wrong in WRONG:
+                # Whoever wants self-play of so many nodes may wait for it.
+                if function.__name__ == "play_selfplay" and name == "nodes" and type(wrong) is int and wrong > 0:
+                    continue
+                finish(call(function, arguments, {**named, name: wrong}, counts))
 
 
 def call(function, arguments, named, counts):
@@ -103,6 +184,7 @@ def parameters(function):
 def attack(function, name, things, lots, counts):
     """With nothing, with each thing, and with some at random."""
     counts["names"].add(name)
+    faulthandler.dump_traceback_later(PATIENCE, exit=True)
     slow = name.rpartition(".")[2] in SLOW
     named = parameters(function)
     for thing in [()] + [(thing,) for thing in things]:
@@ -128,6 +210,7 @@ def finish(made):
     """Ends what a call may have begun."""
     if isinstance(made, crownhead.Thinking):
         made.stop()
+        made.wait()
     if isinstance(made, crownhead.Engine):
         made.close()
 
@@ -144,26 +227,31 @@ def main():
     warnings.simplefilter("ignore")
     things = values()
     counts = {"calls": 0, "names": set()}
+    attack_slow(counts)
     modules = [crownhead, _crownhead, pdn, tables] + ([env, selfplay, weights] if np is not None else [])
+    modules += guests()
     for module in modules:
         for name in sorted(dir(module)):
             thing = getattr(module, name)
             if name.startswith("_") or inspect.ismodule(thing) or not callable(thing):
                 continue
             attack(thing, f"{module.__name__}.{name}", things, lots, counts)
-    ours = [thing for thing in things if type(thing).__module__.startswith("crownhead")]
-    for value in ours:
-        kind = type(value).__name__
-        for name in sorted({*dir(type(value)), *SPECIAL}):
+    ours = [lambda thing=thing: thing for thing in things if type(thing).__module__.startswith("crownhead")]
+    for make in [*ours, *makers()]:
+        kind = type(make())
+        # What a class that is written in Python has from others is not ours.
+        names = set(vars(kind)) if kind.__module__.startswith("crownhead.env.") else {*dir(kind), *SPECIAL}
+        for name in sorted(names):
             if name.startswith("__") and name not in SPECIAL:
                 continue
-            counts["names"].add(f"{kind}.{name}")
+            value = make()
+            counts["names"].add(f"{kind.__name__}.{name}")
             try:
                 member = getattr(value, name)
             except Exception:
                 continue
             if callable(member):
-                attack(member, f"{kind}.{name}", things, lots, counts)
+                attack(member, f"{kind.__name__}.{name}", things, lots, counts)
             for thing in lots.sample(things, 5):
                 try:
                     setattr(value, name, thing)

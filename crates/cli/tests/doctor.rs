@@ -26,11 +26,23 @@ fn report(data: &str, tables: &str) -> Ran {
 fn an_empty_machine_is_well_and_stays_as_it_is() {
     let folder = Folder::new();
     let said = report(&folder.path("data"), &folder.path("tables")).good();
-    for part in
-        ["crownhead  0.", "cores: ", "english ", "values up to 5 pieces", "0 games", "all well"]
-    {
+    for part in [
+        "crownhead  0.",
+        "cores: ",
+        "nets       sound: english ",
+        "english: values up to 5 pieces",
+        "0 games",
+        "no Chromium is needed",
+        "all well",
+    ] {
         assert!(said.contains(part), "{part}: {said}");
     }
+    let endings = said.lines().find(|line| line.starts_with("endings ")).expect("such a line");
+    for (id, pieces) in [("russian", "4"), ("frisian", "3"), ("antidraughts", "3")] {
+        let part = endings.split("; ").find(|part| part.contains(id)).expect(id);
+        assert!(part.contains(&format!("up to {pieces} pieces: ")), "{id}: {endings}");
+    }
+    assert!(endings.contains("solved: mini"), "{endings}");
     assert!(folder.names().is_empty(), "it made {:?}", folder.names());
 }
 
@@ -63,6 +75,41 @@ fn what_is_damaged_is_named_with_what_to_do() {
     assert_eq!(said.code, Some(1), "{said:?}");
     assert!(said.out.contains("cannot be read") && said.out.contains("elsewhere"), "{said:?}");
     assert_eq!(said.err, "crownhead: one thing is wrong, see above\n");
+}
+
+/// The tables of Russian draughts, as `crownhead tablebase build --variant russian` leaves them.
+fn russian_tables() -> Vec<u8> {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablebase/data");
+    fs::read(data.join("endings-russian.tables")).unwrap()
+}
+
+#[test]
+fn tables_are_read_to_their_end_and_a_damaged_one_is_named() {
+    let folder = Folder::new();
+    let (data, tables) = (folder.path("data"), folder.path("tables"));
+    let file = folder.path("tables/endings-russian.tables");
+    fs::create_dir_all(&tables).unwrap();
+    let mut bytes = russian_tables();
+    fs::write(&file, &bytes).unwrap();
+    let said = report(&data, &tables).good();
+    assert!(said.contains(&format!("those in {tables} are sound")), "{said}");
+
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&file, &bytes).unwrap();
+    // One of English checkers, of which there is only the beginning.
+    let english = "values-0m1k-0m1k.table";
+    fs::write(folder.path(&format!("tables/{english}")), b"CROWN").unwrap();
+    let said = report(&data, &tables);
+    assert_eq!(said.code, Some(1), "{said:?}");
+    assert!(said.out.contains("are not all sound"), "{said:?}");
+    for name in ["endings-russian.tables", english] {
+        let wrong = said.out.lines().find(|line| line.starts_with("wrong") && line.contains(name));
+        assert!(wrong.is_some_and(|line| line.contains("tablebase build")), "{name}: {said:?}");
+    }
+    // What comes with the program is used instead.
+    assert!(said.out.contains("up to 4 pieces: russian"), "{said:?}");
+    assert_eq!(said.err, "crownhead: 2 things are wrong, see above\n");
 }
 
 #[test]

@@ -75,6 +75,9 @@ class CheckersState(pyspiel.State):  # type: ignore[misc]
     """A game under way."""
 
     def __init__(self, game: CheckersGame) -> None:
+        # OpenSpiel would take None for a game, and crash.
+        if not isinstance(game, CheckersGame):
+            raise TypeError(f"a state belongs to a CheckersGame, not to {type(game).__name__}")
         super().__init__(game)
         self.game = Game(game.variant)
         self.variant = game.variant

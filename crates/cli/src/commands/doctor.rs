@@ -4,9 +4,10 @@ use super::{data_directory, size};
 use crate::failure::Failure;
 use crownhead_engine::Evaluation;
 use crownhead_files::{machine_memory, threads};
-use crownhead_rules::Variant;
+use crownhead_rules::{ExactValues, Variant};
 use crownhead_server::{DEFAULT_PORT, Inspection, inspect};
-use crownhead_tablebase::{Tables, damaged_files, default_directory};
+use crownhead_tablebase::{Tables, VariantTables, damaged_files, default_directory};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
@@ -29,6 +30,9 @@ pub(crate) struct Doctor {
 
 /// How long a page may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What to do about a program that is damaged itself.
+const ANEW: &str = "install Crownhead again";
 
 /// What the processor may have that the program can be compiled for.
 const FEATURES: [(&str, bool); 5] = [
@@ -62,9 +66,11 @@ impl Doctor {
         }
         let mut report = Report::default();
         program(&report)?;
-        nets(&report)?;
+        nets(&mut report)?;
         tables(&mut report)?;
+        endings(&mut report)?;
         self.games(&mut report)?;
+        report.say("browser", "any that is here will do; no Chromium is needed")?;
         for fault in &report.faults {
             report.say("wrong", fault)?;
         }
@@ -116,37 +122,73 @@ fn program(report: &Report) -> Result<(), Failure> {
     )
 }
 
-/// The nets that come with the program.
-fn nets(report: &Report) -> Result<(), Failure> {
-    let with: Vec<String> = Variant::ALL
-        .iter()
-        .map(|&variant| (variant, Evaluation::Best.identity(variant)))
-        .filter(|(_, identity)| identity != "baseline")
-        .map(|(variant, identity)| format!("{} {}", variant.id(), &identity[..8]))
-        .collect();
-    let others = Variant::ALL.len() - with.len();
-    report.say("nets", format!("{}; {others} games by the plain evaluation", with.join(", ")))
+/// The nets that come with the program. Each is read: one that is damaged is not played with.
+fn nets(report: &mut Report) -> Result<(), Failure> {
+    let (mut sound, mut plain) = (Vec::new(), 0);
+    for &variant in Variant::ALL {
+        let (id, identity) = (variant.id(), Evaluation::Best.identity(variant));
+        if identity != "baseline" {
+            sound.push(format!("{id} {}", &identity[..8]));
+            continue;
+        }
+        plain += 1;
+        if variant.about().net.is_some() {
+            report.faults.push(format!("the net of {id} in this program is damaged; {ANEW}"));
+        }
+    }
+    let sound = sound.join(", ");
+    report.say("nets", format!("sound: {sound}; {plain} games by the plain evaluation"))
 }
 
-/// The endgame tables.
+/// The endgame tables of English checkers, and whatever is damaged in the directory of tables.
 fn tables(report: &mut Report) -> Result<(), Failure> {
+    let shipped = Tables::shipped().problems();
+    report.faults.extend(shipped.into_iter().map(|fault| format!("{fault}; {ANEW}")));
     let tables = Tables::found();
     let most = tables.most_pieces();
     let distances = tables.most_pieces_in_distances();
     let whence = match default_directory() {
         Some(dir) if dir.is_dir() => {
-            let rebuild = "crownhead tablebase build makes it again";
-            report
-                .faults
-                .extend(damaged_files(&dir).into_iter().map(|fault| format!("{fault}; {rebuild}")));
-            format!("with those in {}", dir.display())
+            let rebuild =
+                "crownhead tablebase build does that, with --variant V for endings-V.tables";
+            let damaged = damaged_files(&dir);
+            let state = if damaged.is_empty() { "sound" } else { "not all sound" };
+            report.faults.extend(damaged.into_iter().map(|fault| format!("{fault}; {rebuild}")));
+            format!("those in {} are {state}", dir.display())
         }
         Some(dir) => {
             format!("none in {}; crownhead tablebase build --pieces 6 builds more", dir.display())
         }
         None => "as they come with the program".into(),
     };
-    report.say("tables", format!("values up to {most} pieces, lengths up to {distances}; {whence}"))
+    let english = Tables::VARIANT.id();
+    report.say(
+        "tables",
+        format!("{english}: values up to {most} pieces, lengths up to {distances}; {whence}"),
+    )
+}
+
+/// The endings of the other games, those known furthest first, and the games that are solved.
+fn endings(report: &mut Report) -> Result<(), Failure> {
+    let with = |exact: ExactValues| {
+        Variant::ALL.iter().copied().filter(move |variant| variant.about().exact == exact)
+    };
+    let mut known = BTreeMap::<u8, Vec<&str>>::new();
+    for variant in with(ExactValues::Endings) {
+        let shipped = VariantTables::shipped(variant);
+        if let Some(fault) = shipped.as_deref().and_then(VariantTables::problem) {
+            report.faults.push(format!("{}: {fault}; {ANEW}", variant.id()));
+        }
+        if let Some(tables) = VariantTables::found(variant).filter(|tables| tables.pieces() > 0) {
+            known.entry(tables.pieces()).or_default().push(variant.id());
+        }
+    }
+    let known = known
+        .iter()
+        .rev()
+        .map(|(pieces, games)| format!("up to {pieces} pieces: {}", games.join(", ")));
+    let solved = with(ExactValues::Solution).map(|variant| format!("solved: {}", variant.id()));
+    report.say("endings", known.chain(solved).collect::<Vec<_>>().join("; "))
 }
 
 /// Asks a page for what every page is asked for first.
