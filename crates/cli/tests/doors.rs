@@ -4,8 +4,9 @@ mod support;
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
+use std::process::Stdio;
 use std::time::{Duration, Instant};
-use support::{Folder, program, run};
+use support::{Folder, finish, limited, program, run, run_on};
 
 #[test]
 fn memory_that_is_not_there_is_refused() {
@@ -16,6 +17,11 @@ fn memory_that_is_not_there_is_refused() {
         let line = ["match", "--black", &spec, "--white", "random", "--games", "1"];
         let sentence = run(&line).refused();
         assert!(sentence.contains(&format!("hash={hash}")), "{sentence}");
+        let said =
+            run_on(&["hub"], &format!("hub\nset-param name=hash value={hash}\nquit\n")).good();
+        let why =
+            format!("error message=\"hash cannot be '{hash}'; it is a whole number from 1 to ");
+        assert!(said.contains(&why), "{said}");
     }
 }
 
@@ -29,6 +35,14 @@ fn memory_that_the_system_refuses_is_told() {
     let text = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{text}");
     assert!(text.contains("no memory") && text.lines().count() == 1, "{text}");
+    // Whoever speaks Hub is told, and asks for less.
+    let mut hub = limited("-v 700000");
+    hub.arg("hub").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let lines =
+        "hub\nset-param name=hash value=900\ninit\nset-param name=hash value=1\ninit\nquit\n";
+    let said = finish(&mut hub, lines.as_bytes()).good();
+    let told = said.find("error message=\"there is no memory for a transposition table of 900 MB");
+    assert!(told.is_some() && told < said.find("\nready\n"), "{said}");
 }
 
 #[cfg(unix)]

@@ -1,6 +1,7 @@
 //! Does the server keep what it acknowledged when the disk fails? A scripted game is played with every call on the disk
 //! failing in turn, alone and with all that follow: a request is answered well, and then it holds, or refused with a
-//! sentence (503), and then nothing has changed. The same for the start of the server and for reading games back.
+//! sentence (503), and then nothing has changed. The same for the start of the server, for reading games back, for experiments
+//! and for the archive.
 #![cfg(target_os = "linux")]
 
 #[path = "support/faults.rs"]
@@ -21,6 +22,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Command;
+use std::time::{Duration, Instant};
 use support::{Folder, program as command};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_crownhead");
@@ -270,6 +272,132 @@ fn an_import_that_fails_loses_nothing_and_the_next_one_adds_all() {
         let (added, here) =
             (said.contains("added: 2 games"), said.contains("here already: 2 games"));
         assert!(again.status.success() && (added || here), "{fault:?}: {again:?}");
+    }
+    assert!(refused > 5, "{refused} refusals of {calls} calls");
+}
+
+/// Waits until an experiment neither waits nor runs; it is looked up in the list, which is read from no disk.
+fn rest_of_experiment(player: &mut Player, id: &str) -> Value {
+    let began = Instant::now();
+    loop {
+        let list = player.send("GET", "/api/experiments", None).json();
+        let mut all = list["experiments"].as_array().into_iter().flatten();
+        let one = all.find(|one| one["id"] == id).unwrap_or_else(|| panic!("{id} in {list}"));
+        if one["state"] != "waiting" && one["state"] != "running" {
+            return one.clone();
+        }
+        assert!(began.elapsed() < Duration::from_secs(60), "{one}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn experiments_that_were_acknowledged_come_to_their_end() {
+    let folder = Folder::new();
+    let disk = Disk::new(&folder.path("data"));
+    let plan = json!({ "players": ["random", "random,seed=2"], "variant": "mini", "games": 2 });
+    let mut made = Vec::new();
+    let cookie = {
+        let server = server_on(&disk, &folder);
+        let mut player = Player { browser: Browser::new(server.address), disk: &disk, refusals: 0 };
+        let mut make = |player: &mut Player, at: &str| {
+            let view = player.insist("POST", "/api/experiments", Some(&plan), at).json();
+            let id = view["summary"]["id"].as_str().expect("an id").to_owned();
+            let rest = rest_of_experiment(player, &id);
+            assert!(rest["state"] == "finished" || rest["state"] == "failed", "{at}: {rest}");
+            made.push(id);
+        };
+        make(&mut player, "the first one, which warms everything up");
+        disk.fail(Fault::Once(0));
+        make(&mut player, "one without faults");
+        let (calls, _) = disk.heal();
+        assert!(calls >= 10, "{calls} calls");
+        for fault in (1..=calls).flat_map(|n| [Fault::Once(n), Fault::Lasting(n)]) {
+            disk.fail(fault);
+            make(&mut player, &format!("{fault:?}"));
+            disk.heal();
+        }
+        assert!(player.refusals > 5, "{} refusals of {calls} calls", player.refusals);
+        player.browser.cookie.clone()
+    };
+    let server = Program::start(Path::new(BINARY), Path::new(&folder.path("data")));
+    let mut player = Player { browser: Browser::new(server.address), disk: &disk, refusals: 0 };
+    player.browser.cookie = cookie;
+    for id in &made {
+        let path = format!("/api/experiments/{id}");
+        if rest_of_experiment(&mut player, id)["state"] == "failed" {
+            let going = player.send("POST", &format!("{path}/go-on"), Some(&json!({})));
+            assert_eq!(going.status, 200, "{}", going.text());
+        }
+        assert_eq!(rest_of_experiment(&mut player, id)["state"], "finished");
+        assert_eq!(player.send("GET", &path, None).json()["summary"]["played"], 2, "{path}");
+    }
+}
+
+/// Has the server import a text into its archive, and waits until that is over: what came of it, or the refusal.
+fn import_by_server(player: &mut Player, text: &str) -> Value {
+    let browser = &mut player.browser;
+    let request = format!(
+        "POST /api/openings/import HTTP/1.1\r\nHost: {}\r\nContent-Type: application/x-draughts-pdn\r\n\
+         Content-Length: {}\r\nConnection: close\r\n\r\n{text}",
+        browser.address,
+        text.len()
+    );
+    let reply = browser.send_bytes(request.as_bytes()).expect("an answer");
+    if reply.status != 202 {
+        return reply.json();
+    }
+    let began = Instant::now();
+    loop {
+        let import = player.send("GET", "/api/openings/import", None).json();
+        let stage = import["stage"].as_str().expect("a stage");
+        if !["uploading", "reading", "writing"].contains(&stage) {
+            return import;
+        }
+        assert!(began.elapsed() < Duration::from_secs(60), "{import}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn an_archive_that_the_server_writes_loses_nothing() {
+    let folder = Folder::new();
+    let disk = Disk::new(&folder.path("data"));
+    let server = server_on(&disk, &folder);
+    let mut player = Player { browser: Browser::new(server.address), disk: &disk, refusals: 0 };
+    // Each from a position of its own: games with the same moves are one.
+    let game = |number: u64| {
+        let (black, white) = (number % 4 + 1, number / 4 + 13);
+        assert!(white <= 32, "too many games");
+        format!("[FEN \"B:W{white}:B{black}\"] 1. {black}-{} *", black + 4)
+    };
+    let count = |player: &mut Player, at: &str| {
+        let path = "/api/openings?variant=english&from=archive";
+        player.insist("GET", path, None, at).json()["archive"].as_u64().expect("a count")
+    };
+    assert_eq!(import_by_server(&mut player, &game(1))["stage"], "done");
+    disk.fail(Fault::Once(0));
+    assert_eq!(import_by_server(&mut player, &game(2))["stage"], "done");
+    let (calls, _) = disk.heal();
+    assert!(calls >= 10, "{calls} calls");
+    let (mut games, mut refused) = (count(&mut player, "two games"), 0);
+    for fault in (1..=calls).flat_map(|n| [Fault::Once(n), Fault::Lasting(n)]) {
+        let at = format!("{fault:?}");
+        let text = game(games + 1);
+        disk.fail(fault);
+        let import = import_by_server(&mut player, &text);
+        disk.heal();
+        let done = import["stage"] == "done";
+        if !done {
+            refused += 1;
+            let why = import["why"].as_str().or_else(|| import["error"].as_str());
+            assert!(why.is_some_and(|why| why.len() > 10), "{at}: {import}");
+        }
+        let now = count(&mut player, &at);
+        assert!(now == games + 1 || now == games && !done, "{at}: {now} of {games}, {import}");
+        assert_eq!(import_by_server(&mut player, &text)["stage"], "done", "after {at}");
+        games += 1;
+        assert_eq!(count(&mut player, &at), games, "after {at}");
     }
     assert!(refused > 5, "{refused} refusals of {calls} calls");
 }

@@ -1,5 +1,5 @@
-//! Doors for fuzzers, only with the feature `testing`: the whole application without a network, and stored games
-//! without a database.
+//! Doors for fuzzers, only with the feature `testing`: the whole application without a network, stored games without
+//! a database, and experiments that nobody plays.
 
 use crate::app::{App, app};
 use crate::config::Config;
@@ -11,11 +11,13 @@ use crate::network::{Network, Peer};
 use crate::players::Players;
 use crate::safety::Doors;
 use crate::store::{Store, text};
+use crate::wire::laboratory::{ExperimentView, LaboratoryView};
 use crate::wire::table::Present;
 use crate::wire::views::PresenceView;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
+use serde::Serialize;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
@@ -93,7 +95,10 @@ impl Site {
             request = request.header(header::COOKIE, format!("crownhead={cookie}"));
         }
         if body.is_some() {
-            request = request.header(header::CONTENT_TYPE, "application/json");
+            // The only route that wants no JSON.
+            let games = path.starts_with("/api/openings/import");
+            let kind = if games { "application/x-draughts-pdn" } else { "application/json" };
+            request = request.header(header::CONTENT_TYPE, kind);
         }
         let body = body.map_or_else(Body::empty, |body| Body::from(body.to_vec()));
         let mut request = request.body(body).ok()?;
@@ -147,6 +152,29 @@ pub fn rewrite(file: &[u8]) -> Result<Vec<u8>, String> {
     moving::rewrite(file).map_err(|fault| fault.to_string())
 }
 
+/// Shows every experiment of a data directory as the page would; gives a sentence for each whose games cannot be read.
+///
+/// # Errors
+/// If the disk fails.
+pub fn show_experiments(data: &Path) -> Result<Vec<String>, String> {
+    let found = Found::read(data).map_err(|error| error.to_string())?;
+    let players = Players::new(Vec::new());
+    let (glimpses, standings): (Vec<_>, Vec<_>) = found.glimpses().into_iter().unzip();
+    written(&LaboratoryView::new(&glimpses, &players, true))?;
+    let mut problems = Vec::new();
+    for (glimpse, standing) in glimpses.iter().zip(standings) {
+        match standing {
+            Ok(standing) => written(&ExperimentView::new(glimpse, &standing, &players, false))?,
+            Err(why) => problems.push(why.to_string()),
+        }
+    }
+    Ok(problems)
+}
+
+fn written(view: &impl Serialize) -> Result<(), String> {
+    serde_json::to_string(view).map(drop).map_err(|error| error.to_string())
+}
+
 fn show(table: &Table, client: Key) -> Result<(), String> {
     let presence = PresenceView {
         black: true,
@@ -157,6 +185,5 @@ fn show(table: &Table, client: Key) -> Result<(), String> {
         claim_in_ms: None,
     };
     let present = Present { presence, thinking: None, evaluated: false };
-    let view = serde_json::to_string(&table.view(client, &present));
-    view.map(|_| ()).map_err(|error| error.to_string())
+    written(&table.view(client, &present))
 }

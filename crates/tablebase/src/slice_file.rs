@@ -103,7 +103,7 @@ impl SliceFiles {
         (usize::from(class != self.class), number)
     }
 
-    fn path(&self, rows: Rows) -> PathBuf {
+    pub(crate) fn path(&self, rows: Rows) -> PathBuf {
         self.dir.join(format!("{}-{}-{}.slice", self.class, rows.own, rows.other))
     }
 
@@ -183,11 +183,15 @@ impl SliceFiles {
             let [wins, losses, draws] = std::array::from_fn(|_| numbers.next().unwrap_or(0));
             Tally { wins, losses, draws }
         };
-        Some(
-            pair.iter()
-                .map(|_| Counts { all: tally(), quiet: tally(), ..Counts::default() })
-                .collect(),
-        )
+        let counts = |slice: &Slice| {
+            let counts = Counts { all: tally(), quiet: tally(), ..Counts::default() };
+            let fits = |tally: Tally| {
+                let Tally { wins, losses, draws } = tally;
+                [wins, losses, draws].into_iter().all(|count| count <= slice.size() as u64)
+            };
+            (fits(counts.all) && fits(counts.quiet)).then_some(counts)
+        };
+        pair.iter().map(counts).collect()
     }
 
     /// Takes the slices away, when the class is finished, and what killed programs have left of them.
@@ -212,5 +216,25 @@ impl SliceFiles {
         // Only an empty directory goes; others may be at work in it.
         let _ = fs::remove_dir(&self.dir);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slice_that_counts_more_than_there_is_is_none() {
+        let dir = std::env::temp_dir().join(format!("crownhead-counts-{}", std::process::id()));
+        let class: Material = "0m1k-1m0k".parse().expect("a class");
+        let files = SliceFiles::new(&dir, class, 1).expect("a directory");
+        let slice = &Slice::all(class)[0];
+        let counts = |wins| Counts { all: Tally { wins, ..Tally::default() }, ..Counts::default() };
+        for (wins, sound) in [(31, true), (u64::MAX, false)] {
+            let solved: Vec<_> = slice.pair().iter().map(|_| (counts(wins), Vec::new())).collect();
+            files.write(slice, &solved).expect("it can be written");
+            assert_eq!(files.counts(slice).is_some(), sound, "{wins}");
+        }
+        fs::remove_dir_all(&dir).expect("it is there");
     }
 }

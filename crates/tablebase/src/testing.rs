@@ -1,11 +1,18 @@
-//! What a fuzzer needs of the inside: a table from any bytes, and blocks from any data. Only with the feature
+//! What a fuzzer needs of the inside: tables and slices from any bytes, and blocks from any data. Only with the feature
 //! `testing`.
 
+pub use crate::general::testing::read_endings;
+
 use crate::coder::{Model, Reader, Writer};
+use crate::counts::Counts;
 use crate::file::{Head, Kind, Table};
 use crate::index::Numbering;
+use crate::material::Material;
+use crate::slice::Slice;
+use crate::slice_file::SliceFiles;
 use crate::{plies, runs};
 use crownhead_files::table_checksum;
+use std::path::Path;
 
 /// Reads bytes as a table and unpacks its blocks, at most so many from either end; gives its number of positions,
 /// holes included.
@@ -74,4 +81,34 @@ pub fn unpack_and_pack(
         |read: &[u8]| cells.iter().zip(read).all(|(&cell, &read)| hole(cell) || cell == read);
     assert!(same(&copy) && unpack(&packed) == copy, "a block is read as written");
     packed
+}
+
+/// Puts bytes into the place of the slice that they name, in a directory of tables, and reads them as whoever goes on
+/// with its class; tells whether they passed. `None` if they name none of at most three pieces.
+///
+/// # Panics
+/// If what passed counts more positions than there are, or not all of its values can be looked up, which is what a
+/// fuzzer looks for.
+pub fn read_slice(tables: &Path, bytes: &[u8]) -> Option<bool> {
+    let &[own_men, own_kings, men, kings, own, other] = bytes.get(9..15)? else { return None };
+    let class = Material { own_men, own_kings, men, kings };
+    let mut known = (2..=3).flat_map(Material::all).filter(|class| class.is_first());
+    known.find(|known| *known == class)?;
+    let named = |slice: &Slice| (slice.rows.own, slice.rows.other) == (own, other);
+    let slice = Slice::all(class).into_iter().find(named)?;
+    let files = SliceFiles::new(tables, class, 1).ok()?;
+    std::fs::write(files.path(slice.rows), bytes).ok()?;
+    let counts = files.counts(&slice);
+    for (n, slice) in slice.pair().iter().enumerate() {
+        let most = slice.size() as u64;
+        if let Some(counts) = &counts {
+            let Counts { all, quiet, .. } = counts[n].and(counts[n]);
+            assert!(all.positions().max(quiet.positions()) <= 6 * most);
+        }
+        slice.each(0..slice.size(), |_, seen| {
+            let looked = seen.map(|seen| files.look(&seen));
+            assert!(counts.is_none() || looked.is_none_or(|looked| looked.is_ok()));
+        });
+    }
+    Some(counts.is_some())
 }

@@ -340,7 +340,8 @@ fn searched(text: &str, settings: &JournalSettings) -> Result<HashMap<u64, i32>,
     }
     let value = |line: &str| {
         let (key, value) = line.split_once(' ')?;
-        Some((u64::from_str_radix(key, 16).ok()?, value.parse().ok()?))
+        let value = value.parse().ok().filter(|value: &i32| value.abs_diff(0) <= GREAT as u32)?;
+        Some((u64::from_str_radix(key, 16).ok()?, value))
     };
     let read = |(line, number): (&str, usize)| {
         value(line).ok_or_else(|| format!("line {number} is not a search: {line:?}"))
@@ -410,6 +411,21 @@ mod tests {
         let refused = other.make(&part, &Stop::new(), &mut |_| {}).unwrap_err().to_string();
         assert!(refused.contains("other settings"), "{refused}");
         std::fs::remove_dir_all(&place).unwrap();
+    }
+
+    #[test]
+    fn a_journal_with_a_value_beyond_all_others_is_none() {
+        let settings = JournalSettings {
+            format: FORMAT,
+            variant: "mini".to_owned(),
+            evaluation: "baseline".to_owned(),
+            nodes: 1,
+        };
+        let head = serde_json::to_string(&settings).unwrap();
+        let read = |value: i32| searched(&format!("{head}\n0123 -7\n0456 {value}\n"), &settings);
+        assert_eq!(read(-GREAT).unwrap()[&0x456], -GREAT);
+        let refused = read(i32::MIN).unwrap_err();
+        assert!(refused.starts_with("line 3 is not a search"), "{refused}");
     }
 
     #[test]

@@ -24,6 +24,22 @@ describe("the start screen", () => {
     await movesOnTable(page, 2);
   });
 
+  test("a full house is told in a sentence, and the next click finds room", async (t) => {
+    const page = await house.visit(t, { refusals: true, offline: true });
+    await page.goto("/");
+    const full = { id: "full-house", error: "Not in the words of the page." };
+    let met = 0;
+    await page.route("**/api/games", (route) =>
+      route.request().method() === "POST" && !met++
+        ? route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: full })
+        : route.continue(),
+    );
+    await button(page, "Play").click();
+    await page.getByText("Too many are connected to this server; try again in a moment.").waitFor();
+    await begin(page);
+    assert.equal(met, 2);
+  });
+
   for (const [id, name, squares] of /** @type {const} */ ([
     ["english", "English checkers", 32],
     ["regicide", "Regicide", 32],

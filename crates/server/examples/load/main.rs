@@ -2,8 +2,9 @@
 //!
 //! Starts a server binary on 127.0.0.1 and plays many games against a level at a steady pace, each by a client of its own,
 //! while others watch, hang on bad lines and send long texts, and an experiment of the owner runs. Prints errors, how long moves took to be accepted (the
-//! computer's thinking is counted apart) and the server's memory. With `--kills N` it kills the server N times at random
-//! instants under that load and looks, after each restart, for every move that was acknowledged. With `--memory` it
+//! computer's thinking is counted apart) and the server's memory, which has to be flat if there is time to see that. With
+//! `--kills N` it kills the server N times, each at a random instant once all of that load is there, and looks, after each
+//! restart, for every move that was acknowledged. With `--memory` it
 //! measures what idle connections and listeners cost, and nothing else. It stops by itself, after ten minutes at the most
 //! for each server that it starts.
 //!
@@ -48,6 +49,11 @@ const USAGE: &str = "usage: load --server PROGRAM [--games 200] [--seconds 60] [
 
 /// How often the server's memory is looked at.
 const GLANCE: Duration = Duration::from_secs(1);
+/// Listeners come one after the other, this far apart, and closer where the server is to be killed among them.
+const APART: Duration = Duration::from_millis(2);
+const APART_BEFORE_KILLS: Duration = Duration::from_micros(500);
+/// How long a server that is to be killed may take to get all of the load.
+const GATHERING: Duration = Duration::from_secs(10);
 
 fn asked() -> Option<Asked> {
     let mut asked = Asked {
@@ -56,7 +62,7 @@ fn asked() -> Option<Asked> {
         seconds: 60,
         kills: 0,
         level: "engine:2".into(),
-        sizes: Sizes { listeners: 2_000, slow: 100, uploads: 40, experiment: true },
+        sizes: Sizes { listeners: 2_000, apart: APART, slow: 100, uploads: 40, experiment: true },
         memory: false,
     };
     let mut words = std::env::args().skip(1);
@@ -79,6 +85,9 @@ fn asked() -> Option<Asked> {
             "--level" => asked.level = value,
             _ => return None,
         }
+    }
+    if asked.kills > 0 {
+        asked.sizes.apart = APART_BEFORE_KILLS;
     }
     (asked.server != PathBuf::new()).then_some(asked)
 }
@@ -130,35 +139,50 @@ fn steady(asked: &Asked, data: &Path) -> bool {
     let scene = burdens.stop();
     print_tally(&tally);
     print_scene(&scene, load(&most));
-    print_memory(&sizes);
+    let flat = memory::is_flat(&sizes);
     let lost = crowd.lost_moves(program.address);
     println!("acknowledged moves lost: {lost}");
     let errors = scene.errors.lock().unwrap_or_else(PoisonError::into_inner);
-    tally.errors.is_empty() && tally.cut_off == 0 && errors.is_empty() && lost == 0
+    tally.errors.is_empty() && tally.cut_off == 0 && errors.is_empty() && lost == 0 && flat
 }
 
 fn load(count: &AtomicUsize) -> usize {
     count.load(Ordering::Relaxed)
 }
 
+/// Waits until all listeners are there, as far as time allows; the others are there before them. One in a hundred may be
+/// on its way from one game to the next.
+fn gather(scene: &Scene, listeners: usize) -> bool {
+    let began = Instant::now();
+    let are_there = || load(&scene.listening) * 100 >= listeners * 99;
+    while !are_there() && began.elapsed() < GATHERING {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    are_there()
+}
+
 /// Kills the server again and again and looks for every acknowledged move.
 fn killed(asked: &Asked, data: &Path) -> bool {
     let mut crowd = Crowd::new(asked.games, &asked.level, Duration::from_secs(1));
-    let mut lost = 0;
+    let (mut lost, mut under_all, mut failed) = (0, 0, 0);
     let mut lots = crownhead_play::Lots::new(1);
     for kill in 1..=asked.kills {
         let program = Program::start(&asked.server, data);
         let before = crowd.acknowledged();
-        let wait = Duration::from_millis(1_000 + lots.below(2_500) as u64);
+        let wait = Duration::from_millis(lots.below(2_000) as u64);
         let address = program.address;
         let burdens = Burdens::start(address, crowd.boards(), asked.sizes);
         let scene = std::sync::Arc::clone(&burdens.scene);
-        let mut listeners = 0;
+        let (began, mut listeners, mut errors) = (Instant::now(), 0, Vec::new());
         let tally = crowd.play(address, Duration::from_secs(30), || {
+            under_all += usize::from(gather(&scene, asked.sizes.listeners));
             std::thread::sleep(wait);
             listeners = load(&scene.listening);
+            // What comes after the kill is no fault.
+            errors.clone_from(&scene.errors.lock().unwrap_or_else(PoisonError::into_inner));
             program.kill();
         });
+        let lived = began.elapsed();
         burdens.stop();
         let program = Program::start(&asked.server, data);
         let lost_now = crowd.lost_moves(program.address);
@@ -167,13 +191,19 @@ fn killed(asked: &Asked, data: &Path) -> bool {
         println!(
             "kill {kill}: after {} ms, {} moves acknowledged, {listeners} listeners, {} requests cut off, \
              {lost_now} moves lost",
-            wait.as_millis(),
+            lived.as_millis(),
             crowd.acknowledged() - before,
             tally.cut_off,
         );
+        errors.iter().take(3).for_each(|error| println!("  {error}"));
+        failed += errors.len();
     }
-    println!("kills {} acknowledged {} lost {lost}", asked.kills, crowd.acknowledged());
-    lost == 0
+    println!(
+        "kills {} ({under_all} under all of the load) acknowledged {} lost {lost} errors {failed}",
+        asked.kills,
+        crowd.acknowledged()
+    );
+    lost == 0 && under_all == asked.kills && failed == 0
 }
 
 fn print_tally(tally: &Tally) {
@@ -208,16 +238,4 @@ fn print_scene(scene: &Scene, most: usize) {
     let errors = scene.errors.lock().unwrap_or_else(PoisonError::into_inner);
     println!("errors of others: {}", errors.len());
     errors.iter().take(10).for_each(|error| println!("  {error}"));
-}
-
-/// The memory at the start, in the middle and at the end, and how far it went up and down in the second half.
-fn print_memory(sizes: &[usize]) {
-    let (Some(first), Some(last)) = (sizes.first(), sizes.last()) else { return };
-    let half = &sizes[sizes.len() / 2..];
-    let (least, most) = (half.iter().min().unwrap_or(last), half.iter().max().unwrap_or(last));
-    println!(
-        "memory: {first} kB at the start, {} kB in the middle, {last} kB at the end; {least} to {most} kB \
-         in the second half",
-        half[0],
-    );
 }

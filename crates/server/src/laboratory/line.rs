@@ -286,8 +286,8 @@ impl Laboratory {
     }
 
     /// Its matches with all their games.
-    pub(crate) fn matches(&self, id: ExperimentId) -> Result<Vec<Played>, Refusal> {
-        Ok(self.shared.shelf.matches(id)?)
+    pub(crate) fn matches(&self, glimpse: &Glimpse) -> Result<Vec<Played>, Refusal> {
+        Ok(self.shared.shelf.matches(glimpse.id, &glimpse.kept.plan)?)
     }
 
     /// Calls the games under way off; they are played again when the server is started again.

@@ -42,7 +42,7 @@ pub(crate) fn read_all(data: &Path) -> io::Result<impl Iterator<Item = Result<Wh
         Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
         all => all?,
     };
-    Ok(all.into_iter().filter_map(move |(id, kept)| match shelf.matches(id) {
+    Ok(all.into_iter().filter_map(move |(id, kept)| match shelf.matches(id, &kept.plan) {
         // It was thrown away meanwhile.
         Err(_) if !shelf.folder(id).exists() => None,
         Err(why) => Some(Err(Stranded::Damaged(format!("the experiment {id} is damaged: {why}")))),
@@ -150,7 +150,8 @@ impl Arrivals {
     pub(crate) fn finish(&mut self) -> Result<(), Stranded> {
         let Some(draft) = self.drafts.last().filter(|_| self.players > 0) else { return Ok(()) };
         let folder = self.shelf.draft(*draft);
-        let matches = matches_in(&folder).map_err(|error| Stranded::Damaged(error.to_string()))?;
+        let matches = matches_in(&folder, self.players)
+            .map_err(|error| Stranded::Damaged(error.to_string()))?;
         for played in matches {
             File::open(folder.join(journal_name(played.pairing)))?.sync_all()?;
         }

@@ -4,6 +4,8 @@
 //! in order after a crash.
 
 use super::ExperimentId;
+#[cfg(feature = "testing")]
+use super::line::Glimpse;
 use super::plan::{Matches, Plan};
 use super::standing::{Bout, Standing};
 use crownhead_arena::journal::{self, Journal};
@@ -94,6 +96,19 @@ impl Found {
     }
 }
 
+#[cfg(feature = "testing")]
+impl Found {
+    /// Each experiment as it is before anybody plays it, and what its games say.
+    pub(crate) fn glimpses(self) -> Vec<(Glimpse, Result<Standing, ArenaError>)> {
+        let Self { shelf, all } = self;
+        let glimpse = |(id, kept): (ExperimentId, Kept)| {
+            let standing = shelf.standing(id, &kept.plan);
+            (Glimpse { id, kept, place: None, running: None, stopping: false }, standing)
+        };
+        all.into_iter().map(glimpse).collect()
+    }
+}
+
 impl Shelf {
     /// The shelf in a data directory, which may not be there, and whatever may be going on there.
     pub(super) fn at(data: &Path) -> Self {
@@ -137,7 +152,9 @@ impl Shelf {
                 read => read?,
             };
             match serde_json::from_slice::<Kept>(&bytes) {
-                Ok(kept) if kept.format <= FORMAT => all.push((id, kept)),
+                Ok(kept) if kept.format <= FORMAT && kept.plan.check().is_ok() => {
+                    all.push((id, kept));
+                }
                 // A later version's, or none of ours: left alone.
                 _ => {}
             }
@@ -176,14 +193,14 @@ impl Shelf {
     }
 
     /// Its matches with their games so far, in the order in which they are played.
-    pub(super) fn matches(&self, id: ExperimentId) -> Result<Vec<Played>, ArenaError> {
-        matches_in(&self.folder(id))
+    pub(super) fn matches(&self, id: ExperimentId, plan: &Plan) -> Result<Vec<Played>, ArenaError> {
+        matches_in(&self.folder(id), plan.players.len())
     }
 
     /// What its games say.
     pub(super) fn standing(&self, id: ExperimentId, plan: &Plan) -> Result<Standing, ArenaError> {
         let mut standing = Standing::new(plan.players.clone());
-        for Played { pairing, settings, games } in self.matches(id)? {
+        for Played { pairing, settings, games } in self.matches(id, plan)? {
             let bout = standing.begin(Bout {
                 pairing,
                 games: settings.games,
@@ -197,12 +214,14 @@ impl Shelf {
     }
 }
 
-/// The matches in the folder of an experiment.
-pub(super) fn matches_in(folder: &Path) -> Result<Vec<Played>, ArenaError> {
+/// The matches in the folder of an experiment with so many players.
+pub(super) fn matches_in(folder: &Path, players: usize) -> Result<Vec<Played>, ArenaError> {
     let entries = fs::read_dir(folder).map_err(|error| ArenaError::open("read", folder, error))?;
     let name = |entry: fs::DirEntry| entry.file_name().into_string().ok();
     let named = entries.flatten().filter_map(name);
-    let mut pairings: Vec<Pairing> = named.filter_map(|name| pairing_of(&name)).collect();
+    let is_ours = |pairing: &Pairing| pairing.first.max(pairing.second) < players;
+    let mut pairings: Vec<Pairing> =
+        named.filter_map(|name| pairing_of(&name)).filter(is_ours).collect();
     pairings.sort_by_key(|pairing| (pairing.first, pairing.second));
     let read = |pairing: Pairing| {
         let journal::Read { settings, games, .. } =

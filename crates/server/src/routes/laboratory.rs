@@ -236,7 +236,7 @@ pub(super) async fn games(
 ) -> Result<Json<MatchGamesPage>, Problem> {
     let glimpse = app.laboratory.find(&id)?;
     let page = in_turn(&turn, move || {
-        let matches = app.laboratory.matches(glimpse.id)?;
+        let matches = app.laboratory.matches(&glimpse)?;
         Ok(MatchGamesPage::new(&matches, glimpse.kept.plan.round_robin, query))
     });
     Ok(Json(page.await?))
@@ -255,7 +255,7 @@ pub(super) async fn board(
     let variant = glimpse.kept.plan.variant().map_err(Problem::Bad)?;
     let reader = Arc::clone(&app);
     let text = in_turn(&turn, move || {
-        let matches = reader.laboratory.matches(glimpse.id)?;
+        let matches = reader.laboratory.matches(&glimpse)?;
         let missing = || Refusal::Bad(Saying::NoMatchGame);
         let played = matches.get(bout.unwrap_or(0)).ok_or_else(missing)?;
         let game = played.games.iter().find(|game| game.game == number).ok_or_else(missing)?;
@@ -286,7 +286,7 @@ pub(super) async fn report(
     let glimpse = app.laboratory.find(&id)?;
     let name = format!("crownhead-experiment-{}.{ending}", &id[..8]);
     let text = in_turn(&turn, move || {
-        let matches = app.laboratory.matches(glimpse.id)?;
+        let matches = app.laboratory.matches(&glimpse)?;
         match format {
             ReportFormat::Pdn => texts(Kind::Pdn, &matches),
             ReportFormat::Csv => texts(Kind::Csv, &matches),

@@ -356,3 +356,32 @@ fn people_come_first() {
     client.good(&format!("/api/experiments/{id}/stop"), json!({}));
     until(&mut client, &id, is("stopped"));
 }
+
+#[test]
+fn what_is_damaged_takes_no_other_experiment_along() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let id = start(&mut client, short(4));
+    until(&mut client, &id, is("finished"));
+    let shelf = server.folder.0.join("experiments");
+    // A round robin of nobody, and the journal of players that are not there.
+    let nobody = shelf.join("AAAAAAAAAAAAAAAAAAAAAA");
+    let head = std::fs::read_to_string(shelf.join(&id).join("experiment.json")).expect("a head");
+    let mut head: Value = serde_json::from_str(&head).expect("JSON");
+    (head["plan"]["players"], head["plan"]["round_robin"]) = (json!([]), json!(true));
+    std::fs::create_dir(&nobody).expect("a folder");
+    std::fs::write(nobody.join("experiment.json"), head.to_string()).expect("a head");
+    let journal = shelf.join(&id).join("0-1.jsonl");
+    std::fs::copy(journal, shelf.join(&id).join("5-6.jsonl")).expect("a journal");
+    let server = server.restart();
+    let mut client = server.client();
+    let (status, list) = client.get("/api/experiments");
+    let ids: Vec<&Value> =
+        list["experiments"].as_array().into_iter().flatten().map(|one| &one["id"]).collect();
+    assert_eq!((status, ids), (200, vec![&json!(id)]));
+    assert_eq!(
+        client.get(&format!("/api/experiments/{id}")).1["bouts"].as_array().map(Vec::len),
+        Some(1)
+    );
+    assert_eq!(client.get(&format!("/api/experiments/{id}/report/svg")).0, 200);
+}

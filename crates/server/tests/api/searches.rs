@@ -255,10 +255,13 @@ fn a_level_holds_its_opinions_in_a_game() {
     }
 }
 
+/// How many clients ask at once.
+const CROWD: usize = 60;
+
 #[test]
 fn a_crowd_does_not_starve_a_player() {
     let server = TestServer::start();
-    let crowd: Vec<_> = (0..40)
+    let crowd: Vec<_> = (0..CROWD)
         .map(|_| {
             let mut client = server.client();
             let game = computer_to_move(&mut client, "engine:time=4s");
@@ -267,18 +270,49 @@ fn a_crowd_does_not_starve_a_player() {
         .collect();
     // Somebody who looks at the game comes before programs that do not.
     let mut player = server.client();
-    let game = computer_to_move(&mut player, "engine:time=1s");
+    let game = computer_to_move(&mut player, "engine:10");
     let page = player.events(&game.path("events"));
     let (status, took) = ask_and_wait(player.tab(), game).join().expect("an answer");
     assert_eq!(status, 200);
     assert!(took < Duration::from_secs(10), "at a page: {took:?}");
     drop(page);
     let mut other = server.client();
-    let game = computer_to_move(&mut other, "engine:time=1s");
+    let game = computer_to_move(&mut other, "engine:10");
     let (status, took) = ask_and_wait(other, game).join().expect("an answer");
     assert_eq!(status, 200);
     assert!(took < Duration::from_secs(30), "a program: {took:?}");
     for answer in crowd {
         assert_eq!(answer.join().expect("an answer").0, 200);
     }
+}
+
+#[test]
+fn the_network_does_not_starve_the_owner() {
+    let server = TestServer::start_with(|config| config.network = Some([127, 0, 0, 2].into()));
+    let mut owner = server.client();
+    let door = owner.good("/api/network", json!({ "open": true }));
+    let door = door["addresses"][0].as_str().and_then(|url| url.strip_prefix("http://"));
+    let door = door.and_then(|host| host.parse().ok()).expect("an address of numbers");
+    let crowd: Vec<_> = (0..CROWD)
+        .map(|_| {
+            let mut guest = server.client();
+            guest.move_to(door);
+            let game = computer_to_move(&mut guest, "engine:time=4s");
+            ask_and_wait(guest, game)
+        })
+        .collect();
+    for _ in 0..3 {
+        // Nobody looks at it, as at those of the guests: what it has is where it comes from.
+        let game = computer_to_move(&mut owner, "engine:10");
+        let (status, took) = ask_and_wait(owner.tab(), game).join().expect("an answer");
+        assert_eq!(status, 200);
+        assert!(took < Duration::from_secs(10), "{took:?}");
+    }
+    let answers = crowd.into_iter().map(|answer| answer.join().expect("an answer").0);
+    let [served, refused] = answers.fold([0, 0], |[served, refused], status| match status {
+        200 => [served + 1, refused],
+        429 => [served, refused + 1],
+        other => panic!("status {other}"),
+    });
+    assert!(served > 0 && refused > 0, "{served} served, {refused} of one address too many");
 }

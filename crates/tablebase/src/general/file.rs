@@ -18,6 +18,7 @@ use crate::counts::Tally;
 use crate::material::Material;
 use crownhead_files::table_checksum;
 use crownhead_rules::Variant;
+use std::collections::HashMap;
 use std::ops::Range;
 
 const MAGIC: &[u8; 8] = b"CROWNEND";
@@ -131,11 +132,24 @@ pub(crate) fn read(bytes: &[u8], wanted: Variant) -> Result<Contents, Damage> {
         start = part.data.end;
         parts.push(part);
     }
-    if start == body.len() && pieces <= super::space::MOST_PIECES {
+    if start == body.len() && pieces <= super::space::MOST_PIECES && are_grounded(&parts) {
         Ok(Contents { variant, pieces, parts })
     } else {
         Err(Damage::Parts)
     }
+}
+
+/// Whether no class is there twice, and of a class and its reverse at most one is told by its moves: a probe would go
+/// from one to the other without end.
+fn are_grounded(parts: &[Part]) -> bool {
+    let mut by_moves = HashMap::new();
+    for part in parts {
+        let moves = matches!(part.layers, None | Some(Layers::Long));
+        if by_moves.insert(part.class, moves).is_some() {
+            return false;
+        }
+    }
+    by_moves.iter().all(|(class, moves)| !moves || by_moves.get(&class.swapped()) != Some(&true))
 }
 
 fn part(head: &[u8], start: usize) -> Option<Part> {
@@ -165,13 +179,19 @@ fn part(head: &[u8], start: usize) -> Option<Part> {
 mod tests {
     use super::*;
 
-    fn small() -> Vec<u8> {
-        let class: Material = "0m1k-0m1k".parse().expect("a class");
+    /// A class and its reverse, told by these layers.
+    fn pair(layers: [Option<Layers>; 2]) -> Vec<u8> {
+        let class: Material = "0m1k-1m0k".parse().expect("a class");
         let tally = Tally { wins: 230, losses: 108, draws: 654 };
         let counts = ClassCounts { tally, long: 3, longest: 11, longest_idle: 7 };
-        let part = |layers| Part { class, layers, captures: true, counts, data: 0..0 };
-        let parts = [(part(Some(Layers::Distances)), vec![1, 2, 3]), (part(None), Vec::new())];
+        let part = |class, layers| Part { class, layers, captures: true, counts, data: 0..0 };
+        let [one, two] = layers;
+        let parts = [(part(class, one), vec![1, 2, 3]), (part(class.swapped(), two), Vec::new())];
         write(Variant::Russian, 2, &parts)
+    }
+
+    fn small() -> Vec<u8> {
+        pair([Some(Layers::Distances), None])
     }
 
     #[test]
@@ -196,5 +216,13 @@ mod tests {
             assert!(read(&good[..n], Variant::Russian).is_err(), "cut at {n}");
         }
         assert!(matches!(read(&good, Variant::Pool), Err(Damage::Variant { .. })));
+    }
+
+    #[test]
+    fn a_class_and_its_reverse_are_not_both_told_by_their_moves() {
+        let by_moves = [None, Some(Layers::Long)];
+        for layers in by_moves.into_iter().flat_map(|one| by_moves.map(|two| [one, two])) {
+            assert_eq!(read(&pair(layers), Variant::Russian).err(), Some(Damage::Parts));
+        }
     }
 }

@@ -14,6 +14,8 @@ mod shipped;
 mod solve;
 mod space;
 mod tables;
+#[cfg(feature = "testing")]
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod verify;

@@ -81,7 +81,7 @@ impl Best {
     fn add(&mut self, left: Known) {
         let here = Known {
             value: left.value.reversed(),
-            plies: left.plies.map(|plies| plies + 1),
+            plies: left.plies.and_then(|plies| plies.checked_add(1)),
             ..left
         };
         // A loss that may turn out a draw is better than a certain one, a certain win than one that may.
@@ -329,5 +329,17 @@ impl Exact for VariantTables {
                 Some(most) if held > 0 => held - 1 + plies <= most,
                 _ => true,
             })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_distance_that_no_table_has_is_not_counted_on() {
+        let mut best = Best::none();
+        best.add(Known::decided(false, Some(u8::MAX)));
+        assert_eq!(best.known(), Known::decided(true, None));
     }
 }

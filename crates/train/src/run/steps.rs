@@ -70,6 +70,10 @@ impl Run {
     ) -> Result<StepEnd, TrainError> {
         let mut history = self.history()?;
         if history.len() as u32 >= number {
+            // A decision may have been written down, and what people look for not yet.
+            if kind == StepKind::Decide {
+                self.publish(&history)?;
+            }
             return Ok(StepEnd::There);
         }
         if is_settled(&history) {

@@ -1,6 +1,6 @@
 //! People who watch: each follows the game of one player, and the next one when that is over.
 
-use super::{Scene, head, read};
+use super::{Scene, Sizes, head, read};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -8,18 +8,16 @@ use std::time::Duration;
 use tokio::runtime::Runtime;
 use tokio::time::{Instant, sleep, timeout};
 
-/// Listeners come one after the other, this far apart.
-const APART: Duration = Duration::from_millis(2);
 /// How often a listener looks whether its player has begun another game.
 const GLANCE: Duration = Duration::from_secs(1);
 /// The server says something at least every 15 seconds.
 const SILENCE: Duration = Duration::from_secs(60);
 
-pub(super) fn start(runtime: &Runtime, scene: &Arc<Scene>, count: usize) {
-    for number in 0..count {
+pub(super) fn start(runtime: &Runtime, scene: &Arc<Scene>, sizes: Sizes) {
+    for number in 0..sizes.listeners {
         let scene = Arc::clone(scene);
         runtime.spawn(async move {
-            sleep(APART * number as u32).await;
+            sleep(sizes.apart * number as u32).await;
             loop {
                 let Some(id) = scene.game(number) else {
                     sleep(GLANCE).await;

@@ -11,6 +11,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::runtime::{Builder, Runtime};
 
@@ -18,6 +19,8 @@ use tokio::runtime::{Builder, Runtime};
 #[derive(Clone, Copy)]
 pub struct Sizes {
     pub listeners: usize,
+    /// They come one after the other, this far apart.
+    pub apart: Duration,
     pub slow: usize,
     pub uploads: usize,
     /// Whether an experiment runs beside them.
@@ -152,7 +155,7 @@ impl Burdens {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.expect("the machine gives a thread");
         let scene = Scene::new(address, boards);
-        listeners::start(&runtime, &scene, sizes.listeners);
+        listeners::start(&runtime, &scene, sizes);
         slow::start(&runtime, &scene, sizes.slow);
         uploads::start(&runtime, &scene, sizes.uploads);
         if sizes.experiment {
