@@ -38,11 +38,11 @@ longest() {
     case $1 in
         fen) echo 160 ;;
         move_text | spec) echo 200 ;;
-        game | hub | net) echo 400 ;;
+        game | hub | net | slice) echo 400 ;;
         dxp | problems | openings | puzzles) echo 600 ;;
-        blocks | book | hub_client) echo 1024 ;;
+        blocks | book | book_journal | hub_client) echo 1024 ;;
         selfplay) echo 1500 ;;
-        http | pdn) echo 2048 ;;
+        http | pdn | run) echo 2048 ;;
         *) echo 6000 ;;
     esac
 }

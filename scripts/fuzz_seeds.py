@@ -3,9 +3,9 @@
 
     python3 scripts/fuzz_seeds.py target/debug/crownhead
 
-Tables, journals, tunings, self-play games and stored games are made by the program itself, nets are the beginnings of those it
-ships; the texts (SPECs, openings, problems, requests, what an engine says) stand below. The seeds of the other targets
-are written by hand and stay as they are.
+Tables, journals, tunings, books, self-play games, training runs, experiments and stored games are made by the program
+itself, nets are the beginnings of those it ships; slices and texts (SPECs, openings, problems, requests, what an engine
+says) stand below. The seeds of the other targets are written by hand and stay as they are.
 """
 
 import json
@@ -14,6 +14,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
 
 ROOT = pathlib.Path(__file__).parent.parent
@@ -54,6 +55,34 @@ def tables(program, folder):
         keep("blocks", path.stem, head + expected + data[at + 1 : -8])
 
 
+def endings(program, folder):
+    """Two pieces and three kings, of variants that keep different things: long wins, captures, other goals."""
+    for variant in ("russian", "breakthrough", "antidraughts"):
+        place = folder / variant
+        run(program, "tablebase", "build", "--variant", variant, "--pieces", "2", "--dir", str(place))
+        keep("endings", variant, b"1" + (place / f"endings-{variant}.tables").read_bytes())
+
+
+def slices():
+    """A king against a man on some row, drawn wherever they stand: real ones begin at six pieces, which is too much."""
+    for row in (0, 3, 6):
+        head = b"CROWNSLC" + bytes([1, 0, 1, 1, 0, 0, row, 0])
+        counts = b"".join(count.to_bytes(8, "little") for count in (0, 0, 4 * 31, 0, 0, 100))
+        drawn = bytes([0b01010101]) * (4 * 32 // 4)
+        keep("slice", f"row_{row}", b"1" + head + 2 * counts + 2 * drawn + bytes(8))
+
+
+def runs(program, folder):
+    """A run of one generation, and the report on the training of its net once more for the next one."""
+    few = ("--games", "30", "--nodes", "20", "--match-games", "2", "--match-nodes", "20")
+    net = ("--hidden", "64", "--epochs", "1", "--batch", "64", "--threads", "1")
+    run(program, "train", "run", "--variant", "mini", "--generations", "1", *few, *net, "--out", str(folder))
+    files = ("run.json", "generation-01/generation.json", "generation-01/net.json")
+    begun, played, trained = ((folder / name).read_bytes() for name in files)
+    keep("run", "one_generation", b"\xff".join((begun, played, trained)))
+    keep("run", "begun", b"\xff".join((begun, trained)))
+
+
 def nets():
     for path in sorted((ROOT / "crates/engine/data").glob("*.net")):
         data = bytearray(path.read_bytes()[:200])
@@ -69,6 +98,14 @@ def books(program, folder):
         few = ("--positions", positions, "--nodes", "200")
         run(program, "book", "make", "--variant", variant, *few, "--out", str(path))
         keep("book", variant, path.read_bytes())
+    path = folder / "journal.book"
+    few = ("--positions", "30", "--nodes", "20", "--threads", "1")
+    run(program, "book", "make", "--variant", "mini", *few, "--out", str(path))
+    head, searches = path.with_name("journal.book.log").read_bytes().split(b"\n", 1)
+    # Whoever searched them: the target puts the head of its own before them.
+    keep("book_journal", "searches", searches)
+    keep("book_journal", "cut_off", searches[:-5])
+    keep("book_journal", "head", head + b"\n" + searches)
 
 
 def archives(program, folder):
@@ -157,6 +194,10 @@ def stored_games(program, folder):
                     cookie["Cookie"] = told.split(";")[0]
                 return json.load(answer)
 
+        def get(path):
+            with urllib.request.urlopen(address.rstrip("/") + path) as answer:
+                return json.load(answer)
+
         here = {"kind": "here"}
 
         def game(**more):
@@ -186,9 +227,15 @@ def stored_games(program, folder):
         view = act(view, "moves", move=view["position"]["moves"][0]["text"])
         view = act(view, "offer", kind="draw") if view["people"] else view
         names[view["id"]] = "regicide"
+        plan = {"players": ["alphabeta:2", "random"], "variant": "mini", "games": 4, "swap": True, "seed": 7}
+        experiment = ask("/api/experiments", plan)["summary"]["id"]
+        while get(f"/api/experiments/{experiment}")["summary"]["state"] != "finished":
+            time.sleep(0.1)
     finally:
         server.terminate()
         server.wait()
+    kept = folder / "experiments" / experiment
+    keep("experiment", "match", (kept / "experiment.json").read_bytes() + b"\xff" + unnamed(kept / "0-1.jsonl"))
     moving = folder / "moving"
     run(program, "data", "export", str(moving), "--data", str(folder))
     keep("moving", "all", moving.read_bytes())
@@ -271,6 +318,33 @@ HTTP = {
     "queries": ["GET /api/options", "GET /api/games?limit=3&before=$id", "GET /api/analysis?variant=mini&time=20&lines=2",
                 "GET /api/qr.svg?text=hello", "GET /api/network", "GET /api/games.pdn", "GET /api/openapi.json",
                 "DELETE /api/games/$id", "GET /", "GET /assets/none"],
+    "experiments": ['POST /api/experiments {"players":["random","random,seed=2"],"variant":"mini","games":2,"swap":true,'
+                    '"openings":"random","opening_plies":2,"seed":7,"max_plies":20}',
+                    "GET /api/experiments", "GET /api/experiments/$thing", "GET /api/experiments/$thing/games?bout=0",
+                    'POST /api/experiments/$thing/board {"number":1}', "GET /api/experiments/$thing/report/pdn",
+                    "GET /api/experiments/$thing/report/svg", 'POST /api/experiments/$thing/name {"name":"Lots"}',
+                    "POST /api/experiments/$thing/stop {}", "POST /api/experiments/$thing/go-on {}",
+                    "DELETE /api/experiments/$thing"],
+    "explorations": ['POST /api/explorations {"variant":"mini","fen":"B:W13,14:B5,6","player":"alphabeta:3,order=best"}',
+                     "GET /api/explorations/$thing?step=9", 'POST /api/explorations/$thing/expand {"node":3}',
+                     "GET /api/explorations/$thing/export?format=svg&step=5", "GET /api/explorations/$thing/export?format=json",
+                     "GET /api/comparison?variant=mini&depth=3&order=best", "GET /api/worksheet?variant=mini&seed=1",
+                     "GET /api/worksheet?variant=mini&seed=7&solution=true"],
+    "openings": ["POST /api/openings/import?variant=english&name=club.pdn [Result \"1-0\"] 1. 11-15 23-19 2. 8-11 22-17 1-0",
+                 "GET /api/openings/import", "GET /api/openings?variant=english&from=archive&line=11-15_23-19",
+                 "GET /api/openings/games?variant=english&from=archive&skip=1", new_game(), act("moves", move="9-13"),
+                 act("resign", side="white"), "GET /api/openings?variant=english&from=own",
+                 "GET /api/openings/games?variant=english&from=own&line=9-13", "DELETE /api/openings/import"],
+    "study": ['POST /api/study/read {"text":"[Event \\"x\\"] {Well.} 1. 11-15! $14 {a} (1. 9-13) 23-19 *"}',
+              'POST /api/study {"variant":"english","comment":"a","tags":[{"name":"Event","value":"x"}],"result":"1-0",'
+              '"moves":[{"parent":0,"move":"11-15","mark":"!","nags":[14]},{"parent":1,"move":"23-19","comment":"b"}]}',
+              'POST /api/position {"variant":"mini","fen":"B:W13,14:B5,6","solve":true}'],
+    "review": ['POST /api/games/import {"text":"[Result \\"1-0\\"] 1. 11-16 24-20 2. 16-19 23x16 1-0"}',
+               'POST /api/games/$id/review {"deep":false}', "GET /api/games/$id/review",
+               'POST /api/games/$id/review/try {"ply":1,"move":"9-13"}', "GET /api/games/$id/review/pdn",
+               "DELETE /api/games/$id/review"],
+    "puzzles": ["GET /api/puzzles", "GET /api/puzzles/mini", "GET /api/puzzles/english/0000000000", "GET /api/problems",
+                "GET /api/problems/1"],
 }
 
 
@@ -279,11 +353,13 @@ def main():
         sys.exit(__doc__)
     program = str(pathlib.Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory() as scratch:
-        for make in (tables, journals, tunings, books, archives, puzzles, selfplay, stored_games):
+        makers = (tables, endings, journals, tunings, books, archives, puzzles, selfplay, runs, stored_games)
+        for make in makers:
             folder = pathlib.Path(scratch) / make.__name__
             folder.mkdir()
             make(program, folder)
     nets()
+    slices()
     for n, spec in enumerate(SPECS):
         keep("spec", f"{n:02}", spec)
     for target, texts in [("openings", OPENINGS), ("problems", PROBLEMS), ("hub_client", HUB_CLIENT)]:

@@ -1,6 +1,7 @@
 //! Any text as a browser's requests, one a line: `METHOD ADDRESS` or `METHOD ADDRESS BODY`. `$id` stands for the game
-//! that was made last, `$other` for the one before, `$version` for what was seen of it last and `$token` for the
-//! secret of its link. A line that begins with `&` comes from another browser, without a cookie of its own at first.
+//! that was made last, `$other` for the one before, `$version` for what was seen of it last and `$token` for the secret
+//! of its link, `$thing` for the experiment or exploration that was made last. A line that begins with `&` comes from
+//! another browser, without a cookie of its own at first.
 //!
 //! The requests go through the whole application, down to the table and the database, only not over a network. No
 //! request panics a handler (500); every refusal is JSON with a sentence and an id; what is accepted is JSON, PDN or
@@ -25,7 +26,13 @@ thread_local! {
 fuzz_target!(|data: &[u8]| -> Corpus {
     let Ok(text) = std::str::from_utf8(data) else { return Corpus::Reject };
     SITE.with(|site| {
-        let mut visit = Visit { site, cookies: [None, None], made: Vec::new(), seen: Value::Null };
+        let mut visit = Visit {
+            site,
+            cookies: [None, None],
+            made: Vec::new(),
+            things: Vec::new(),
+            seen: Value::Null,
+        };
         text.lines().take(MOST_LINES).for_each(|line| visit.ask(line));
         visit.leave();
     });
@@ -38,6 +45,8 @@ struct Visit<'a> {
     cookies: [Option<String>; 2],
     /// The games that were made.
     made: Vec<String>,
+    /// The experiments and explorations that were made.
+    things: Vec<String>,
     /// The game that was seen last.
     seen: Value,
 }
@@ -55,14 +64,16 @@ impl Visit<'_> {
         if let Some(cookie) = answer.cookie {
             self.cookies[who] = Some(cookie);
         }
-        if let Ok(view) = serde_json::from_slice::<Value>(&answer.body)
-            && view["nodes"].is_array()
-        {
-            let id = view["id"].as_str().unwrap_or_default().to_owned();
+        let Ok(view) = serde_json::from_slice::<Value>(&answer.body) else { return };
+        let id = view["id"].as_str().or_else(|| view["summary"]["id"].as_str());
+        let id = id.unwrap_or_default().to_owned();
+        if view["nodes"].is_array() {
             if answer.status == 201 {
                 self.made.push(id);
             }
             self.seen = view;
+        } else if answer.status == 201 {
+            self.things.push(id);
         }
     }
 
@@ -78,11 +89,17 @@ impl Visit<'_> {
             .replace("$other", made(2))
             .replace("$version", &self.seen["version"].to_string())
             .replace("$token", token.unwrap_or("none"))
+            .replace("$thing", self.things.last().map_or("none", String::as_str))
     }
 
-    /// Looks at every game once more, and takes it away.
+    /// Looks at every game once more, and takes it away; what is left of experiments, too.
     fn leave(&mut self) {
         let cookie = self.cookies[0].as_deref();
+        for id in &self.things {
+            let at = format!("/api/experiments/{id}");
+            self.site.ask("POST", &format!("{at}/stop"), Some(b"{}"), cookie);
+            self.site.ask("DELETE", &at, None, cookie);
+        }
         let at = |id: &str, rest: &str| format!("/api/games/{id}{rest}");
         for id in &self.made {
             if let Some(rows) = self.site.rows(id) {
