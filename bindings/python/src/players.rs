@@ -369,7 +369,7 @@ impl Node {
     #[getter]
     fn terms(&self) -> Option<Vec<(String, f64)>> {
         let leaf = self.node().leaf.as_ref()?;
-        Some(leaf.terms.iter().map(|term| (term.name.clone(), points(term.value))).collect())
+        Some(leaf.terms.iter().map(|term| (term.name.to_string(), points(term.value))).collect())
     }
 
     /// The moves that were not looked at because they could not matter.

@@ -64,12 +64,17 @@ impl Position {
     /// The drawing of this position.
     pub fn setup(&self) -> Setup {
         let pieces = self.pieces().map(|(square, piece)| (square.number().into(), piece));
-        let runs = Color::BOTH.into_iter().filter_map(|color| {
-            let run = self.board.runs[color as usize];
-            let king = || self.geometry().square(run.king).number();
-            (run.steps > 0).then(|| (color, king().into(), run.steps))
-        });
+        let runs =
+            self.king_runs().map(|(color, king, steps)| (color, king.number().into(), steps));
         Setup { turn: self.turn(), pieces: pieces.collect(), runs: runs.collect() }
+    }
+
+    /// Kings that have made steps in a row, where the rules count those: whose, on which square, how many steps.
+    pub fn king_runs(&self) -> impl Iterator<Item = (Color, Square, u8)> {
+        Color::BOTH.into_iter().filter_map(|color| {
+            let run = self.board.runs[color as usize];
+            (run.steps > 0).then(|| (color, self.geometry().square(run.king), run.steps))
+        })
     }
 
     /// The rule set.

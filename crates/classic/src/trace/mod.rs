@@ -33,6 +33,7 @@ use crate::value::Value;
 use crownhead_play::{Fault, Stop};
 use crownhead_rules::{Outcome, Position};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A recorded search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -164,7 +165,7 @@ pub struct Leaf {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NamedTerm {
     /// What it counts.
-    pub name: String,
+    pub name: Cow<'static, str>,
     /// What that adds to the value.
     pub value: Value,
 }

@@ -242,7 +242,7 @@ impl Observer for Recorder {
     fn leaf(&mut self, outcome: Option<Outcome>, terms: impl FnOnce() -> Vec<Term>) {
         let Some(frame) = self.path.last().filter(|_| self.hidden == 0) else { return };
         let ending = outcome.map(|outcome| outcome.to_string());
-        let named = |term: Term| NamedTerm { name: term.name.to_owned(), value: term.value };
+        let named = |term: Term| NamedTerm { name: term.name.into(), value: term.value };
         let terms = if outcome.is_none() { terms() } else { Vec::new() };
         let terms = terms.into_iter().map(named).collect();
         self.nodes[frame.node].leaf = Some(Leaf { ending, terms });

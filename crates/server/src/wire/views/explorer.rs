@@ -346,7 +346,7 @@ fn terms(exploration: &Exploration, index: usize, position: &Position) -> Vec<Te
     }
     let recorded = exploration.tree.nodes[index].leaf.iter().flat_map(|leaf| &leaf.terms);
     let term = |term: &crownhead_classic::trace::NamedTerm| TermView {
-        name: term.name.clone(),
+        name: term.name.to_string(),
         value: term.value.in_points(),
         squares: Vec::new(),
     };
