@@ -65,6 +65,7 @@ export function listen(path, handlers, onConnection) {
 	/** @type {EventSource | null} */
 	let source = null;
 	let timer = 0;
+	let hiding = 0;
 	let wait = 500;
 	const connect = () => {
 		clearTimeout(timer);
@@ -90,9 +91,13 @@ export function listen(path, handlers, onConnection) {
 	};
 	/** Browsers allow few connections: a tab that stays hidden gives its own back. */
 	const onVisibility = () => {
-		if (document.hidden) timer = window.setTimeout(() => source?.close(), 20000);
+		clearTimeout(hiding);
+		if (document.hidden)
+			hiding = window.setTimeout(() => {
+				clearTimeout(timer);
+				source?.close();
+			}, 20000);
 		else if (source?.readyState === EventSource.CLOSED) connect();
-		else clearTimeout(timer);
 	};
 	let ticked = Date.now();
 	const ticker = window.setInterval(() => {
@@ -108,6 +113,7 @@ export function listen(path, handlers, onConnection) {
 		removeEventListener("online", connect);
 		clearInterval(ticker);
 		clearTimeout(timer);
+		clearTimeout(hiding);
 		source?.close();
 		source = null;
 	};

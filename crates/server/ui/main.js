@@ -20,18 +20,19 @@ let turn = 0;
 function go(path) {
 	history.pushState(null, "", path);
 	scrollTo(0, 0);
-	show().then(() => main.focus({ preventScroll: true }));
+	show().then((here) => here && main.focus({ preventScroll: true }));
 }
 
-/** @param {string} path @param {number} mine @returns {Promise<[HTMLElement, () => void]>} The screen, and how to leave it. */
-async function open(path, mine) {
+/** @param {string} path @param {() => boolean} here Is it still wanted? @returns {Promise<[HTMLElement, () => void]>} The screen, and how to leave it. */
+async function open(path, here) {
 	const [, name = "", id = ""] = path.split("/");
 	const root = h("div", { class: "screen" });
 	if (Object.hasOwn(words.page.titles, name)) {
 		const screen = await import(`./screens/${name || "start"}.js`);
 		// An answer that comes when its screen is left takes nobody elsewhere.
-		const ahead = (/** @type {string} */ to) => mine === turn && go(to);
-		return [root, (await screen.open(root, { go: ahead, title: setTitle, menu: openMenu, id })) ?? (() => {})];
+		const ahead = (/** @type {string} */ to) => here() && go(to);
+		const title = (/** @type {string} */ text) => here() && setTitle(text);
+		return [root, (await screen.open(root, { go: ahead, here, title, menu: openMenu, id })) ?? (() => {})];
 	}
 	root.append(
 		h("div", { class: "page" }, h("h1", {}, words.page.nothing), h("p", {}, h("a", { href: "/" }, words.page.begin))),
@@ -45,8 +46,10 @@ function setTitle(title) {
 	setText(find(document, "header .title"), title);
 }
 
+/** Shows what the address asks for; true if that is what is wanted then. */
 async function show() {
 	const mine = ++turn;
+	const here = () => mine === turn;
 	leave();
 	leave = () => {};
 	const { titles, nowhere } = words.page;
@@ -57,14 +60,15 @@ async function show() {
 		else link.removeAttribute("aria-current");
 	}
 	try {
-		const [root, close] = await open(location.pathname, mine);
+		const [root, close] = await open(location.pathname, here);
 		// Who has gone on meanwhile does not want to see an older screen.
-		if (mine !== turn) return close();
+		if (!here()) return close();
 		main.replaceChildren(root);
 		leave = close;
 	} catch (error) {
-		if (mine === turn) fail(error);
+		if (here()) fail(error);
 	}
+	return here();
 }
 
 /** @param {unknown} error */
@@ -114,12 +118,7 @@ const isDark = () =>
 
 const openMenu = async () => {
 	const { openMenu } = await spoken(import("./parts/menu.js"));
-	await openMenu([
-		[settings.get().sound === "on" ? "sound" : "mute", words.menu.sound[settings.get().sound], sound],
-		[isDark() ? "sun" : "moon", isDark() ? words.page.light : words.page.dark, theme],
-		["keys", words.page.keys, () => openDialog("keys")],
-		["sliders", words.page.settings, () => openDialog("settings")],
-	]);
+	await openMenu({ sound, theme, isDark, openDialog });
 };
 
 const soundButton = button("", sound, "quiet icon-only", words.page.sound);

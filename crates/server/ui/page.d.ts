@@ -64,6 +64,8 @@ type Go = (path: string) => void;
 /** What every screen is given: to go elsewhere, to say what it is called, to open the menu of narrow screens. */
 interface Page {
 	go: Go;
+	/** Is this screen still wanted? One that opens too late must change nothing outside of itself. */
+	here: () => boolean;
 	title: (text: string) => void;
 	menu: () => void;
 }

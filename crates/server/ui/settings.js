@@ -41,14 +41,29 @@ let value = {
 	name: "",
 	choice: null,
 };
-try {
-	value = { ...value, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-} catch {
-	// Private windows may refuse; the choice then lasts as long as the page.
+function read() {
+	try {
+		value = { ...value, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+	} catch {
+		// Private windows may refuse; the choice then lasts as long as the page.
+	}
 }
+read();
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
+
+function changed() {
+	if (value.theme === "auto") delete document.documentElement.dataset.theme;
+	else document.documentElement.dataset.theme = value.theme;
+	for (const listener of listeners) listener();
+}
+// What another tab has changed holds here too, and is not written over.
+addEventListener("storage", ({ key }) => {
+	if (key !== KEY) return;
+	read();
+	changed();
+});
 
 export const settings = {
 	get: () => value,
@@ -60,9 +75,7 @@ export const settings = {
 		} catch {
 			// As above.
 		}
-		if (value.theme === "auto") delete document.documentElement.dataset.theme;
-		else document.documentElement.dataset.theme = value.theme;
-		for (const listener of listeners) listener();
+		changed();
 	},
 	/** @param {() => void} listener @returns {() => void} Ends it. */
 	subscribe(listener) {

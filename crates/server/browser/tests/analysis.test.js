@@ -5,6 +5,7 @@ import { describe, test } from "node:test";
 import { Study } from "../../ui/analysis/study.js";
 import { assertAccessible } from "../harness/axe.js";
 import { PHONE } from "../harness/browser.js";
+import { arrows, at, current, engine, lines, look, moves, openQuiet, written } from "../harness/analysis.js";
 import { holdAnswers } from "../harness/hold.js";
 import { openHouse } from "../harness/house.js";
 import { button, click, computer, eventually, more, openGame, says, square } from "../harness/table.js";
@@ -12,36 +13,6 @@ import { button, click, computer, eventually, more, openGame, says, square } fro
 /** @typedef {import("playwright-core").Page} Page */
 
 const ENDING = "/analysis?variant=english&fen=W:WK18,K27:B11,K28";
-
-const moves = (/** @type {Page} */ page) => page.locator(".notation .mv");
-const current = (/** @type {Page} */ page) => page.locator(".notation .mv[aria-current]");
-const lines = (/** @type {Page} */ page) => page.locator(".lines li:not([hidden])");
-const arrows = (/** @type {Page} */ page) => page.locator(".arrows g");
-const engine = (/** @type {Page} */ page) => page.getByRole("switch", { name: "Engine" });
-
-/** Waits until the moves that are written are these. @param {Page} page @param {...string} texts */
-const written = (page, ...texts) =>
-  eventually(async () => assert.deepEqual(await moves(page).allTextContents(), texts));
-
-/** Waits until this move is looked at; none is the start. @param {Page} page @param {string} [text] */
-const at = (page, text) =>
-  eventually(async () => assert.deepEqual(await current(page).allTextContents(), text ? [text] : []));
-
-/** Opens the analysis board without an engine, which other tests watch. @param {Page} page @param {string} path */
-async function openQuiet(page, path) {
-  await page.addInitScript(() => {
-    if (!localStorage.getItem("crownhead-engine")) localStorage.setItem("crownhead-engine", '{"on":false}');
-  });
-  await page.goto(path);
-  await square(page, 1).waitFor();
-}
-
-/** The page is hidden behind another tab, or in sight again. @param {Page} page @param {boolean} hidden */
-const look = (page, hidden) =>
-  page.evaluate((hidden) => {
-    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
 
 describe("analysis", () => {
   const house = openHouse();

@@ -3,6 +3,7 @@
 import { options as getOptions, post } from "../api.js";
 import { h, icon, setText } from "../dom.js";
 import { button, reasons } from "../form.js";
+import { latest } from "../latest.js";
 import { decoded } from "../parts/pdn-file.js";
 import { positionField } from "../parts/position-field.js";
 import { copy } from "../parts/share.js";
@@ -13,13 +14,16 @@ import { Study } from "./study.js";
 /** The server reads no more than two megabytes, quotes and line ends counted twice. */
 const MOST_BYTES = 1_900_000;
 
-/** @param {{study: Study, id: string, variant: Variant | undefined, go: Go}} here */
-export async function openLibrary({ study, id, variant, go }) {
+/** @param {{study: Study, id: string, variant: Variant | undefined, go: Go, left: AbortSignal}} here `left`: nobody wants it any more. */
+export async function openLibrary({ study, id, variant, go, left }) {
 	await Promise.all([speak("games"), speak("library")]);
 	const { variants } = await getOptions();
+	if (left.aborted) return;
+	const opening = latest();
 	const say = words.library;
 	const status = h("p", { role: "status", class: "said" });
 	const close = () => {
+		opening.stop();
 		field.stop();
 		dialog.close();
 		dialog.remove();
@@ -48,14 +52,19 @@ export async function openLibrary({ study, id, variant, go }) {
 	read.disabled = true;
 	const field = positionField({
 		variant: () => study.variant,
-		changed: (found) => (read.disabled = !found?.start),
+		changed: (found) => {
+			opening.stop();
+			read.disabled = !found?.start;
+		},
 	});
 	/** What was pasted becomes an analysis of its own. */
 	const openFound = async () => {
+		const mine = opening.next();
 		const { start, variant: rules = study.variant } = field.found ?? {};
 		if (start?.fen) leave(`/analysis?${new URLSearchParams({ variant: rules, fen: start.fen })}`);
 		if (!start?.pdn) return "";
 		const other = new Study(await post("/api/study/read", { text: start.pdn, game: start.game, variant: rules }));
+		if (mine.aborted) return "";
 		const kept = { id: shelf.newId(), changed: Date.now(), way: [], study: other.written() };
 		if (!shelf.keep(kept)) return words.analysis.notKept;
 		leave(`/analysis?id=${kept.id}`);
@@ -90,7 +99,7 @@ export async function openLibrary({ study, id, variant, go }) {
 	showKept();
 	const dialog = h(
 		"dialog",
-		{ class: "library", "aria-label": say.title, onclose: () => dialog.remove() },
+		{ class: "library", "aria-label": say.title, onclose: close },
 		h("div", { class: "head-row" }, h("h2", {}, say.title), button(icon("close"), close, "quiet icon-only", say.close)),
 		h(
 			"div",
@@ -113,6 +122,7 @@ export async function openLibrary({ study, id, variant, go }) {
 		h("h3", {}, say.kept),
 		list,
 	);
+	left.addEventListener("abort", close);
 	document.body.append(dialog);
 	dialog.showModal();
 }

@@ -28,13 +28,17 @@ const sign = (text, kind, name) => [
 export class Notation {
 	/** The moves that are shown. @type {Map<Step, HTMLButtonElement>} */
 	shown = new Map();
+	/** Has something been typed since the comment of that move was opened? Then it stays there until it is left. */
+	typing = false;
 
 	/**
 	 * @param {Study} study @param {Side} first Who moves first by the rules.
-	 * @param {{go: (step: Step) => void, changed: () => void, pdn: () => void}} on
+	 * @param {{settle: () => Promise<boolean>, go: (step: Step) => void, changed: () => void, removed: () => void, pdn: () => void}} on `settle`: lets a move under way arrive, to which the next press belongs; false if the screen was left.
 	 */
 	constructor(study, first, on) {
 		this.study = study;
+		/** Whose comment can be written. */
+		this.commented = study.current;
 		this.first = first;
 		this.on = on;
 		const say = words.analysis;
@@ -43,9 +47,11 @@ export class Notation {
 			rows: 2,
 			"aria-label": say.commentOf,
 			oninput: () => {
-				this.study.current.comment = this.area.value.trim();
+				this.typing = true;
+				this.commented.comment = this.area.value.trim();
 				this.on.changed();
 			},
+			onblur: () => this.showComment(),
 			onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.comment(false),
 		});
 		this.editor = h(
@@ -173,32 +179,43 @@ export class Notation {
 		});
 		this.promoter.disabled = !this.study.branch(current);
 		this.remover.disabled = !current.parent;
-		if (document.activeElement !== this.area) this.area.value = current.comment;
+		if (!this.typing) this.showComment();
+	}
+
+	/** Takes the comment of the move that is looked at. */
+	showComment() {
+		this.typing = false;
+		this.commented = this.study.current;
+		if (this.area.value.trim() !== this.commented.comment) this.area.value = this.commented.comment;
 	}
 
 	/** @param {string} mark */
-	mark(mark) {
+	async mark(mark) {
+		if (!(await this.on.settle())) return;
 		const { current } = this.study;
 		current.mark = current.mark === mark ? "" : mark;
 		this.on.changed();
 	}
 
 	/** @param {boolean} open */
-	comment(open) {
+	async comment(open) {
+		if (open && !(await this.on.settle())) return;
 		this.editor.hidden = !open;
-		this.area.value = this.study.current.comment;
+		this.showComment();
 		if (open) this.area.focus();
 		else this.noter.focus();
 	}
 
-	promote() {
+	async promote() {
+		if (!(await this.on.settle())) return;
 		this.study.promote(this.study.current);
 		this.on.changed();
 	}
 
-	remove() {
+	async remove() {
+		if (!(await this.on.settle()) || !this.study.current.parent) return;
 		this.study.current = this.study.remove(this.study.current);
-		this.on.changed();
+		this.on.removed();
 	}
 }
 

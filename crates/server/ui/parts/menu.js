@@ -3,15 +3,24 @@
 import { h, icon } from "../dom.js";
 import { button } from "../form.js";
 import { style } from "../load.js";
+import { settings } from "../settings.js";
 import { words } from "../words/words.js";
 
 /** @type {HTMLDialogElement | null} */
 let menu = null;
 
-/** @param {[string, string, () => void][]} tools Picture, name and what it does. */
-export async function openMenu(tools) {
+/** @param {{sound: () => void, theme: () => void, isDark: () => boolean, openDialog: (id: "settings" | "keys") => void}} header What the header does. */
+export async function openMenu({ sound, theme, isDark, openDialog }) {
 	await style("menu.css");
 	menu?.remove();
+	const { sound: heard } = settings.get();
+	/** Picture, name and what it does. @type {[string, string, () => void][]} */
+	const tools = [
+		[heard === "on" ? "sound" : "mute", words.menu.sound[heard], sound],
+		[isDark() ? "sun" : "moon", isDark() ? words.page.light : words.page.dark, theme],
+		["keys", words.page.keys, () => openDialog("keys")],
+		["sliders", words.page.settings, () => openDialog("settings")],
+	];
 	const close = () => menu?.close();
 	const links = [...document.querySelectorAll("header nav a")].map((link) => {
 		const copy = /** @type {HTMLAnchorElement} */ (link.cloneNode(true));

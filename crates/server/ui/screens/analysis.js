@@ -19,14 +19,15 @@ import { speak, spoken, words } from "../words/words.js";
 
 /** @typedef {import("../analysis/study.js").Step} Step */
 
-/** @param {HTMLElement} root @param {{go: Go}} page */
-export async function open(root, { go }) {
+/** @param {HTMLElement} root @param {Page} page */
+export async function open(root, { go, here }) {
 	await Promise.all([speak("analysis"), style("analysis.css")]);
 	const { variants, analysis, default: usual } = await getOptions();
-	const { view, way, id, said } = await given(new URLSearchParams(location.search), usual.variant);
+	const { view, way, id, stamp, said } = await given(new URLSearchParams(location.search), usual.variant);
+	if (!here()) return;
 	const variant = variants.find((one) => one.id === view.variant);
 	callSquares(variant);
-	const screen = new AnalysisScreen(view, { variant, most: analysis, id, go });
+	const screen = new AnalysisScreen(view, { variant, most: analysis, id, stamp, go });
 	root.append(screen.el);
 	screen.notice = said || (view.whole ? "" : words.analysis.notWhole);
 	const step = screen.study.follow(way);
@@ -39,14 +40,14 @@ export async function open(root, { go }) {
 /**
  * What the address asks for: an analysis that is kept, a game, or a position with moves.
  * @param {URLSearchParams} asked @param {string} usual Rules where none are named.
- * @returns {Promise<{view: StudyView, way: string[], id?: string, said?: string}>} `way`: the moves to what is looked at.
+ * @returns {Promise<{view: StudyView, way: string[], id?: string, stamp?: number, said?: string}>} `way`: the moves to what is looked at; `stamp`: when it was kept.
  */
 async function given(asked, usual) {
 	const say = words.analysis;
 	const variant = asked.get("variant") ?? settings.get().choice?.variant ?? usual;
 	const [id, game] = [asked.get("id"), asked.get("game")];
 	const kept = shelf.find(id);
-	if (kept && id) return { view: await post("/api/study", kept.study), way: kept.way, id };
+	if (kept && id) return { view: await post("/api/study", kept.study), way: kept.way, id, stamp: kept.changed };
 	if (game) {
 		const { ofGame } = await import("../analysis/of-game.js");
 		const found = await ofGame(game, asked.get("node"));
@@ -64,6 +65,9 @@ const isKnown = (position) => !!position?.moves.length && position.moves.every((
 
 class AnalysisScreen {
 	questions = latest();
+	/** Lines that are to be played. */
+	walks = latest();
+	libraries = latest();
 	flipped = false;
 	closed = false;
 	/** What is said in place of where one is, until one goes elsewhere. */
@@ -71,12 +75,13 @@ class AnalysisScreen {
 	/** @type {import("../analysis/exact.js").Exact | null} Loaded where values are known. */
 	exact = null;
 
-	/** @param {StudyView} view @param {{variant: Variant | undefined, most: Options["analysis"], id?: string | undefined, go: Go}} page */
-	constructor(view, { variant, most, id, go }) {
+	/** @param {StudyView} view @param {{variant: Variant | undefined, most: Options["analysis"], id?: string | undefined, stamp?: number | undefined, go: Go}} page */
+	constructor(view, { variant, most, id, stamp, go }) {
 		const say = words.analysis;
 		this.variant = variant;
 		this.leave = go;
 		this.id = id ?? "";
+		this.stamp = stamp;
 		this.study = new Study(view);
 		this.flipped = variant?.first === "black";
 		const { study } = this;
@@ -86,8 +91,14 @@ class AnalysisScreen {
 		});
 		this.board.flip(this.flipped);
 		this.notation = new Notation(study, variant?.first ?? "black", {
-			go: (step) => this.go(step),
-			changed: () => {
+			settle: async () => {
+				await this.board.settle();
+				return !this.closed;
+			},
+			go: (step) => this.go(() => step),
+			changed: () => this.changed(),
+			removed: () => {
+				this.walks.stop();
 				this.changed();
 				this.ask(study.current);
 			},
@@ -118,10 +129,10 @@ class AnalysisScreen {
 		this.steps = h(
 			"div",
 			{ class: "analysis-steps", role: "group", "aria-label": say.steps },
-			nav(say.first, "first", () => this.go(study.root)),
+			nav(say.first, "first", () => this.go(() => study.root)),
 			nav(say.previous, "previous", () => this.back()),
 			nav(say.next, "next", () => this.forward()),
-			nav(say.last, "last", () => this.go(study.end(study.current))),
+			nav(say.last, "last", () => this.go(() => study.end(study.current))),
 			nav(say.flip, "flip", () => this.flip()),
 		);
 		this.el = h(
@@ -162,7 +173,7 @@ class AnalysisScreen {
 
 	close() {
 		this.closed = true;
-		this.questions.stop();
+		for (const asked of [this.questions, this.walks, this.libraries]) asked.stop();
 		this.engine.close();
 		this.unsubscribe();
 		document.removeEventListener("keydown", this.onkey);
@@ -189,19 +200,21 @@ class AnalysisScreen {
 
 	/** @param {Step} step */
 	begin(step) {
+		this.walks.stop();
 		this.study.current = step;
 		this.show();
 		this.ask(step);
 	}
 
-	/** Looks at another place. @param {Step} step */
-	async go(step) {
+	/** Looks at another place, seen from where one is when a move under way has arrived. @param {() => Step} where */
+	async go(where) {
 		await this.board.settle();
 		if (this.closed) return;
+		const step = where();
 		if (step === this.study.current) return;
 		this.notice = "";
 		this.begin(step);
-		if (this.id) this.keep();
+		if (this.id) this.keep(false);
 	}
 
 	/** Asks for what is not known of a place: its legal moves, and of a game that is solved their values. @param {Step} step */
@@ -227,18 +240,20 @@ class AnalysisScreen {
 	}
 
 	back() {
-		this.go(this.study.current.parent ?? this.study.root);
+		this.go(() => this.study.current.parent ?? this.study.root);
 	}
 
 	forward() {
-		this.go(this.study.current.children[0] ?? this.study.current);
+		this.go(() => this.study.current.children[0] ?? this.study.current);
 	}
 
 	/** The variation before or after this one. @param {number} by */
 	aside(by) {
-		const { current } = this.study;
-		const all = current.parent?.children ?? [current];
-		this.go(all[all.indexOf(current) + by] ?? current);
+		this.go(() => {
+			const { current } = this.study;
+			const all = current.parent?.children ?? [current];
+			return all[all.indexOf(current) + by] ?? current;
+		});
 	}
 
 	flip() {
@@ -256,6 +271,7 @@ class AnalysisScreen {
 		const from = study.current;
 		const known = from.children.find(({ text }) => text === move.text);
 		const mine = this.questions.next();
+		this.walks.stop();
 		try {
 			/** @type {Position} */
 			const position =
@@ -269,7 +285,7 @@ class AnalysisScreen {
 			this.notice = "";
 			if (known) {
 				this.show();
-				if (this.id) this.keep();
+				if (this.id) this.keep(false);
 			} else this.changed();
 			this.ask(step);
 		} catch (error) {
@@ -282,18 +298,19 @@ class AnalysisScreen {
 		const { study } = this;
 		const from = study.current;
 		const [first] = texts;
+		const mine = this.walks.next();
 		const legal = from.position?.moves.find(({ text }) => text === first);
 		if (texts.length === 1 && legal) return this.board.ask(legal);
 		try {
 			const moves = texts.map((move, parent) => ({ parent, move }));
 			/** @type {StudyView} */
 			const line = await post("/api/study", { variant: study.variant, fen: from.position?.fen, moves });
-			if (this.closed || study.current !== from) return;
+			if (mine.aborted) return;
 			study.current = study.graft(from, line.moves);
 			this.changed();
 			this.ask(study.current);
 		} catch (error) {
-			this.complain(error);
+			if (!mine.aborted) this.complain(error);
 		}
 	}
 
@@ -320,17 +337,26 @@ class AnalysisScreen {
 	changed() {
 		this.notation.write();
 		this.show();
-		if (!this.id) {
-			this.id = shelf.newId();
-			history.replaceState(null, "", `/analysis?id=${this.id}`);
-		}
+		if (!this.id) this.newId();
 		this.keep();
 	}
 
-	keep() {
-		const { study, id } = this;
+	/** Keeps the analysis and where one is. What another tab has kept since stays: who only looks leaves it alone, and who changes something goes on with a copy. */
+	keep(edited = true) {
+		const { study } = this;
+		if (shelf.find(this.id)?.changed !== this.stamp) {
+			if (!edited) return;
+			this.newId();
+		}
 		const way = study.way(study.current).map(({ text }) => text);
-		if (!shelf.keep({ id, changed: Date.now(), way, study: study.written() })) this.say(words.analysis.notKept, true);
+		const kept = { id: this.id, changed: Date.now(), way, study: study.written() };
+		if (shelf.keep(kept)) this.stamp = kept.changed;
+		else this.say(words.analysis.notKept, true);
+	}
+
+	newId() {
+		this.id = shelf.newId();
+		history.replaceState(null, "", `/analysis?id=${this.id}`);
 	}
 
 	redraw() {
@@ -401,8 +427,9 @@ class AnalysisScreen {
 	}
 
 	async openLibrary() {
+		const left = this.libraries.next();
 		const { openLibrary } = await spoken(import("../analysis/library.js"));
-		openLibrary({ study: this.study, id: this.id, variant: this.variant, go: this.leave });
+		openLibrary({ study: this.study, id: this.id, variant: this.variant, go: this.leave, left });
 	}
 
 	/** @param {KeyboardEvent} event */
@@ -417,8 +444,8 @@ class AnalysisScreen {
 			ArrowRight: () => this.forward(),
 			ArrowUp: () => this.aside(-1),
 			ArrowDown: () => this.aside(1),
-			Home: () => this.go(this.study.root),
-			End: () => this.go(this.study.end(this.study.current)),
+			Home: () => this.go(() => this.study.root),
+			End: () => this.go(() => this.study.end(this.study.current)),
 			Escape: () => this.board.chooser.cancel(),
 			Delete: () => this.notation.remover.disabled || this.notation.remove(),
 		};

@@ -14,10 +14,11 @@ import { copy } from "../parts/share.js";
 import { settings } from "../settings.js";
 import { speak, words } from "../words/words.js";
 
-/** @param {HTMLElement} root @param {{go: Go}} page */
-export async function open(root, { go }) {
+/** @param {HTMLElement} root @param {Page} page */
+export async function open(root, { go, here }) {
 	const [body] = await Promise.all([markup("editor.html"), speak("games"), style("settings.css"), style("editor.css")]);
 	const { variants } = await getOptions();
+	if (!here()) return;
 	const editor = new Editor(find(body, ".editor"), variants, go);
 	root.append(editor.el);
 	return () => editor.close();

@@ -21,10 +21,12 @@ const USUAL = "alphabeta:3";
 
 /** @typedef {"watch" | "predict" | "compare"} Mode */
 
-/** @param {HTMLElement} root */
-export async function open(root) {
+/** @param {HTMLElement} root @param {Page} page */
+export async function open(root, { here }) {
 	await Promise.all([speak("games"), speak("explorer"), style("explorer.css")]);
-	const screen = new Explorer(await getOptions());
+	const options = await getOptions();
+	if (!here()) return;
+	const screen = new Explorer(options);
 	root.append(screen.el);
 	screen.open();
 	return () => screen.close();

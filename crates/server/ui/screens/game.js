@@ -25,6 +25,7 @@ export async function open(root, { id, ...page }) {
 	if (location.hash) history.replaceState(null, "", location.pathname);
 	const back = links.get("back");
 	const game = back ? await post(`/api/games/${id}/back`, { token: back }) : await get(`/api/games/${id}`);
+	if (!page.here()) return;
 	const screen = new GameScreen(game, known, page);
 	root.append(screen.el);
 	screen.render();

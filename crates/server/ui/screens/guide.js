@@ -10,8 +10,8 @@ import { keyList } from "../parts/key-list.js";
 import { families } from "../start/all-games.js";
 import { LANGUAGE, speak, words } from "../words/words.js";
 
-/** Shows the guide of one variant; of one without a guide, the usual one. @param {HTMLElement} root @param {{id: string}} page */
-export async function open(root, { id }) {
+/** Shows the guide of one variant; of one without a guide, the usual one. @param {HTMLElement} root @param {Page & {id: string}} page */
+export async function open(root, { here, id }) {
 	const [body] = await Promise.all([
 		markup(`words/${LANGUAGE}/guide.html`),
 		style("settings.css"),
@@ -32,6 +32,7 @@ export async function open(root, { id }) {
 		const holds = [...list(element, "for"), ...list(element, "when")].some((one) => facts(rules).includes(one));
 		if (!holds || list(element, "not").includes(rules.id)) element.remove();
 	}
+	if (!here()) return;
 	callSquares(rules);
 	for (const figure of body.querySelectorAll("figure")) figure.prepend(draw(figure));
 	body.querySelector("[data-keys]")?.replaceWith(keyList());

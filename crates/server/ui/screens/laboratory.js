@@ -15,8 +15,8 @@ import { latest } from "../latest.js";
 import { style } from "../load.js";
 import { speak, words } from "../words/words.js";
 
-/** @param {HTMLElement} root @param {{go: Go, id: string}} page */
-export async function open(root, { go, id }) {
+/** @param {HTMLElement} root @param {Page & {id: string}} page */
+export async function open(root, { go, here, id }) {
 	const [laboratory] = await Promise.all([
 		get("/api/experiments"),
 		speak("games"),
@@ -24,7 +24,7 @@ export async function open(root, { go, id }) {
 		style("laboratory.css"),
 	]);
 	const options = await getOptions();
-	const screen = new LaboratoryScreen(options, laboratory, go, id);
+	const screen = new LaboratoryScreen(options, laboratory, { go, here, id });
 	root.append(screen.el);
 	await screen.begin(new URLSearchParams(location.search).get("with"));
 	return () => screen.close();
@@ -45,11 +45,12 @@ class LaboratoryScreen {
 	compared = null;
 	end = () => {};
 
-	/** @param {Options} options @param {LaboratoryView} laboratory @param {Go} go @param {string} id */
-	constructor(options, laboratory, go, id) {
+	/** @param {Options} options @param {LaboratoryView} laboratory @param {{go: Go, here: () => boolean, id: string}} page */
+	constructor(options, laboratory, { go, here, id }) {
 		this.options = options;
 		this.laboratory = laboratory;
 		this.go = go;
+		this.here = here;
 		this.wantsForm = id === "new";
 		/** The experiment that was asked for; empty for whichever runs. */
 		this.asked = this.wantsForm ? "" : id;
@@ -159,7 +160,7 @@ class LaboratoryScreen {
 
 	/** @param {ExperimentView} view */
 	show(view) {
-		callSquares(this.options.variants.find(({ id }) => id === view.summary.variant));
+		if (this.here()) callSquares(this.options.variants.find(({ id }) => id === view.summary.variant));
 		if (this.panel && this.shownId() === view.summary.id) {
 			this.panel.update(view);
 			this.games?.update(view);
