@@ -24,20 +24,22 @@ async function request(method, path, body, signal) {
 		init.headers = { "Content-Type": "application/json" };
 		if (body) init.body = JSON.stringify(body);
 	}
-	let response;
+	let response, json, answer;
 	try {
 		response = await fetch(path, init);
+		json = response.headers.get("Content-Type")?.includes("json");
+		answer = json ? await response.json() : (await response.text()) || null;
 	} catch (error) {
-		if (signal?.aborted) throw error;
+		// Who has called it off knows that; an answer that never comes, or not whole, is told.
+		if (signal?.aborted && signal.reason.name !== "TimeoutError") throw error;
 		throw new ApiError(0, { error: words.page.unreachable }, 1);
 	}
-	if (response.status === 204) return null;
-	const json = response.headers.get("Content-Type")?.includes("json") ?? false;
-	if (!response.ok) {
-		const refusal = json ? await inWords(await response.json()) : {};
-		throw new ApiError(response.status, refusal, Number(response.headers.get("Retry-After") ?? 1));
-	}
-	return json ? response.json() : response.text();
+	if (response.ok) return answer;
+	throw new ApiError(
+		response.status,
+		json ? await inWords(answer) : {},
+		Number(response.headers.get("Retry-After") ?? 1),
+	);
 }
 
 /** A refusal as the page says it, or as the server does if those words do not come. @param {Refusal} refusal */

@@ -72,5 +72,5 @@ export async function taken(field, text, play) {
 	const understood = text.trim() && (await play());
 	if (field.value !== text) return;
 	if (understood) field.value = "";
-	else field.select();
+	else if (document.activeElement === field) field.select();
 }

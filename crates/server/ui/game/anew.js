@@ -9,16 +9,22 @@ export async function computerFirst(control, go) {
 	const { game } = control;
 	const [mine] = game.yours;
 	if (!mine || game.nodes.length || mine !== game.start.turn || game.seats[other(mine)].kind !== "computer") return;
-	const [{ id }] = await Promise.all([
-		post("/api/games", {
-			variant: game.variant,
-			[mine]: { kind: "computer", spec: game.seats[other(mine)].spec },
-			[other(mine)]: { kind: "here" },
-			...game.options,
-			start: { fen: game.start.fen },
-		}),
-		speak("rest"),
-	]);
-	go(`/game/${id}`);
-	control.say(words.anew.computerFirst(other(mine)));
+	try {
+		const [{ id }] = await Promise.all([
+			post("/api/games", {
+				variant: game.variant,
+				[mine]: { kind: "computer", spec: game.seats[other(mine)].spec },
+				[other(mine)]: { kind: "here" },
+				...game.options,
+				start: { fen: game.start.fen },
+			}),
+			speak("rest"),
+		]);
+		// Who has begun meanwhile plays on.
+		if (control.feed.latest.nodes.length) return;
+		go(`/game/${id}`);
+		control.say(words.anew.computerFirst(other(mine)));
+	} catch (error) {
+		control.say(error instanceof Error ? error.message : "", true);
+	}
 }

@@ -19,8 +19,12 @@ const GAP = 400;
 const SLOW = 1000;
 /** News is news for so long. */
 const NEWS = 8000;
+/** What was not answered after this long never will be. */
+const PATIENCE = 30000;
 /** How often something is sent again because the game changed beside it. */
 const TRIES = 3;
+/** What means the game as it is when it arrives, and no position of it. */
+const WHEREVER = ["undo", "resign"];
 
 /** @param {number} ms */
 const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -34,6 +38,8 @@ export class GameControl {
 	hint = null;
 	/** Second press: show the line and its value. */
 	hintLine = false;
+	/** @type {number | null} The node whose hint is on its way. */
+	hinting = null;
 	/** @type {Thinking | null} */
 	thinking = null;
 	/** @type {import("./people.js").People | null} Who tells of the others, where people play. */
@@ -141,7 +147,7 @@ export class GameControl {
 				seats[side] = { ...seats[side], online: presence[side], away_ms: presence[`${side}_away_ms`] };
 			return { ...view, spectators: presence.spectators, seats, claim_in_ms: presence.claim_in_ms };
 		});
-		this.feed.received = Date.now();
+		this.feed.met = Date.now();
 		this.people?.met(before);
 		this.changed();
 	}
@@ -278,13 +284,14 @@ export class GameControl {
 			for (let tries = TRIES; ; tries--) {
 				const { version, id } = this.feed.latest;
 				try {
-					const answer = await post(`/api/games/${id}/${what}`, { version, ...body });
+					const answer = await post(`/api/games/${id}/${what}`, { version, ...body }, AbortSignal.timeout(PATIENCE));
 					this.feed.answer(answer.game ?? answer);
 					return answer;
 				} catch (error) {
 					const game = error instanceof ApiError ? error.game : null;
 					if (game) this.feed.answer(game);
-					if (tries > 1 && game && game.version !== version && game.current === node && !game.outcome) continue;
+					const same = game?.current === node || WHEREVER.includes(what);
+					if (tries > 1 && game && game.version !== version && same && !game.outcome) continue;
 					await this.refused(error, version);
 					return null;
 				}
@@ -311,13 +318,16 @@ export class GameControl {
 		return this.computer.without(() => this.act(what, body));
 	}
 
-	undo() {
+	/** What was sent before is taken back too. */
+	async undo() {
 		this.clear();
+		await this.sending;
 		return this.interrupt("undo");
 	}
 
 	/** First press: piece and target. Second: the line and its value. */
 	async askHint() {
+		if (this.hinting === this.game.current) return;
 		if (!this.hint) {
 			if (!this.game.can.hint || !this.active) return;
 			// At once: what is chosen while the rest is still loading stays.

@@ -18,6 +18,8 @@ export class Feed {
 	pumping = null;
 	/** When the shown clocks were right. */
 	received = Date.now();
+	/** When it was right who is there. */
+	met = Date.now();
 	closed = false;
 
 	/** @param {GameView} game @param {FeedEvents} on */
@@ -65,14 +67,15 @@ export class Feed {
 	async show(view) {
 		const steps = between(this.shown, view);
 		for (const step of steps) await this.on.step(step, view);
-		if (!this.closed) this.put(view, steps.at(-1));
+		// Who has come or gone while it was drawn is known of the newest only.
+		if (!this.closed) this.put(view.version === this.latest.version ? this.latest : view, steps.at(-1));
 	}
 
 	/** @param {GameView} view @param {GameNode} [last] */
 	put(view, last) {
 		const old = this.shown;
 		this.shown = view;
-		this.received = Date.now();
+		this.received = this.met = Date.now();
 		this.on.shown(old, view, last);
 	}
 }

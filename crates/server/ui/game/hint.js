@@ -20,8 +20,9 @@ export async function askHint(control) {
 	if (!can.hint || !control.active || control.chooser.chosen.length) return;
 	control.say(words.hint.looking);
 	const { news: looking } = control;
+	control.hinting = current;
 	/** @type {Hint | null} */
-	const hint = await control.act("hint");
+	const hint = await control.act("hint").finally(() => (control.hinting = null));
 	await control.feed.pumping;
 	if (control.news === looking) control.say("");
 	// Who has gone on alone does not want it any more.

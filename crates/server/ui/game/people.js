@@ -63,9 +63,11 @@ export class People {
 		this.seat = seat;
 		prompt.card = null;
 		if (!seat) return prompt.update();
-		const { linksCard } = await spoken(import("../parts/links.js"));
-		const card = await linksCard(control, seat);
+		const made = spoken(import("../parts/links.js")).then(({ linksCard }) => linksCard(control, seat));
+		const card = await made.catch(() => null);
 		if (this.seat !== seat) return;
+		// What did not come is asked for again with the next change.
+		if (!card) return (this.seat = null);
 		prompt.card = card;
 		prompt.update();
 	}

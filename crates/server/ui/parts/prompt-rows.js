@@ -27,10 +27,9 @@ export class PromptRows {
 	tick() {
 		const {
 			game: { claim_in_ms: left },
-			feed: { received },
+			feed: { met },
 		} = this.control;
-		if (left !== null)
-			setText(this.countdown, clockText(Math.max(0, left - (Date.now() - received))).replace(/\.\d$/, ""));
+		if (left !== null) setText(this.countdown, clockText(Math.max(0, left - (Date.now() - met))).replace(/\.\d$/, ""));
 	}
 
 	/** @param {import("./prompt.js").Question} what */
@@ -111,25 +110,25 @@ export class PromptRows {
 		const { game, look } = control;
 		const node = look.here;
 		if (!game.outcome && local && game.owner && game.options.undo) {
-			if (await control.interrupt("goto", { node })) look.at(null);
+			if ((await control.interrupt("goto", { node })) && look.here === node) look.at(null);
 			return;
 		}
 		const start = { from: game.id, node };
-		if (!local || !game.owner) {
-			const moved = look.node;
-			const { fen } = await post("/api/position", {
-				variant: game.variant,
-				board: look.board,
-				turn: moved ? other(moved.side) : game.start.turn,
-			});
-			return this.go(`/?variant=${game.variant}&fen=${encodeURIComponent(fen)}&from=${game.id}&node=${node}`);
-		}
 		/** @param {Side} side */
 		const seat = (side) => {
 			const { kind, spec, name } = game.seats[side];
 			return kind === "computer" ? { kind, spec } : { kind, name };
 		};
 		try {
+			if (!local || !game.owner) {
+				const moved = look.node;
+				const { fen } = await post("/api/position", {
+					variant: game.variant,
+					board: look.board,
+					turn: moved ? other(moved.side) : game.start.turn,
+				});
+				return this.go(`/?variant=${game.variant}&fen=${encodeURIComponent(fen)}&from=${game.id}&node=${node}`);
+			}
 			const { id } = await post("/api/games", {
 				variant: game.variant,
 				black: seat("black"),

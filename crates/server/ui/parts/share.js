@@ -10,11 +10,14 @@ export async function copy(text) {
 		await navigator.clipboard.writeText(text);
 		return true;
 	} catch {
+		const before = document.activeElement;
 		const area = h("textarea", { value: text, class: "hidden-text" });
 		document.body.append(area);
 		area.select();
 		const done = document.execCommand("copy");
 		area.remove();
+		// Whoever types meanwhile types on.
+		if (before instanceof HTMLElement) before.focus({ preventScroll: true });
 		return done;
 	}
 }

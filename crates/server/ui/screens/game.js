@@ -20,17 +20,18 @@ import { spoken, words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {Page & {id: string}} page */
 export async function open(root, { id, ...page }) {
-	const known = await options();
 	const links = new URLSearchParams(location.hash.slice(1));
-	if (location.hash) history.replaceState(null, "", location.pathname);
-	const back = links.get("back");
+	const [back, seat] = [links.get("back"), links.get("seat")];
+	const known = await options();
 	const game = back ? await post(`/api/games/${id}/back`, { token: back }) : await get(`/api/games/${id}`);
+	const people = seat && (await import("../game/people.js"));
 	if (!page.here()) return;
+	// Once it has served: who has to try again needs it again.
+	if (location.hash) history.replaceState(null, "", location.pathname);
 	const screen = new GameScreen(game, known, page);
 	root.append(screen.el);
 	screen.render();
-	const seat = links.get("seat");
-	if (seat) (await import("../game/people.js")).invite(screen, seat);
+	if (people) people.invite(screen, seat);
 	return () => screen.close();
 }
 
@@ -210,6 +211,7 @@ class GameScreen {
 		if (wanted && !this.statistics) {
 			const [{ Statistics }] = await Promise.all([spoken(import("../parts/statistics.js")), style("statistics.css")]);
 			this.statistics ??= new Statistics();
+			wanted = this.figures;
 			this.moves.el.after(this.statistics.el);
 		}
 		if (!this.statistics) return;
@@ -268,6 +270,7 @@ class GameScreen {
 
 	async more() {
 		const { openMore } = await this.sheet();
+		if (this.control.closed || document.querySelector("dialog[open]")) return;
 		openMore({
 			control: this.control,
 			page: this.page,
