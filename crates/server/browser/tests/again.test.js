@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertAccessible } from "../harness/axe.js";
 import { PHONE } from "../harness/browser.js";
+import { holdAnswers } from "../harness/hold.js";
 import { openHouse } from "../harness/house.js";
 import { openReview, reviewed } from "../harness/review.js";
 import { button, click, eventually, openGame, says, square, status } from "../harness/table.js";
@@ -48,6 +49,16 @@ async function blackAgain(page) {
   await button(page, `Anna (${faults.length})`).click();
   await titled(page, /^Find a better move/);
   return faults;
+}
+
+const field = (/** @type {Page} */ page) => page.getByRole("textbox", { name: "Type a move" });
+const first = (/** @type {ReviewedPlyView | undefined} */ ply) => /** @type {ReviewStepView} */ (ply?.better[0]);
+/** What is tried from now on. @param {Page} page */
+function tries(page) {
+  /** @type {TryMove[]} */
+  const asked = [];
+  page.on("request", (request) => /\/review\/try$/.test(request.url()) && asked.push(request.postDataJSON()));
+  return asked;
 }
 
 describe("trying again what went wrong", () => {
@@ -181,6 +192,124 @@ describe("trying again what went wrong", () => {
     held.forEach((go) => go());
     await button(page, "To the result").click();
     await says(page, /0 of 1 better move at once; 1 missed/);
+  });
+
+  test("who moves while the next mistake is on its way tries that on the board that is there", async (t) => {
+    const page = await house.visit(t);
+    const [one, two] = await blackAgain(page);
+    const asked = tries(page);
+    const { move, path } = first(one);
+    const next = await holdAnswers(page, ({ pathname }) => pathname === "/api/position");
+    await button(page, "Skip").click();
+    await next.asked(1);
+    await click(page, ...path);
+    await titled(page, new RegExp(`^${move} keeps`));
+    assert.deepEqual(asked, [{ ply: one?.ply, move }]);
+    assert.equal((await pips(page))[0], "right");
+    await next.release(0);
+    assert.match((await heading(page).textContent()) ?? "", /keeps/, "what was skipped before comes no more");
+    await next.end();
+    await button(page, "Next mistake").click();
+    await titled(page, new RegExp(`than ${two?.move}$`));
+  });
+
+  test("while the next mistake is on its way it is neither shown nor skipped, and who types goes on typing", async (t) => {
+    const page = await house.visit(t);
+    const [one, two] = await blackAgain(page);
+    const next = await holdAnswers(page, ({ pathname }) => pathname === "/api/position");
+    await button(page, "Skip").click();
+    await next.asked(1);
+    await button(page, "Show it").click();
+    await titled(page, new RegExp(`^${first(one).move} was better$`));
+    await eventually(async () => assert.deepEqual((await pips(page)).slice(0, 2), ["missed", "open"]));
+    await button(page, "Next mistake").click();
+    await next.asked(2);
+    await button(page, "Next mistake").click();
+    await next.asked(3);
+    for (const n of [0, 1, 2]) await next.release(n);
+    await titled(page, new RegExp(`than ${two?.move}$`));
+    await button(page, "Skip").click();
+    await next.asked(4);
+    await field(page).pressSequentially("11-");
+    await next.release(3);
+    await eventually(async () => assert.match((await page.locator(".where").textContent()) ?? "", /^mistake 3 /));
+    await page.keyboard.type("15");
+    assert.equal(await field(page).inputValue(), "11-15");
+  });
+
+  test("a next mistake that does not come leaves the one that is there", async (t) => {
+    const page = await house.visit(t, { offline: true });
+    const [one, two] = await blackAgain(page);
+    const asked = tries(page);
+    await page.route("**/api/position", (route) => route.abort());
+    await button(page, "Skip").click();
+    await says(page, /cannot be reached/);
+    await click(page, ...first(one).path);
+    await titled(page, /keeps/);
+    assert.deepEqual(asked, [{ ply: one?.ply, move: first(one).move }]);
+    await page.unroute("**/api/position");
+    await button(page, "Next mistake").click();
+    await titled(page, new RegExp(`than ${two?.move}$`));
+  });
+
+  test("a typed move that is understood late is not played once one has gone back to the review", async (t) => {
+    const page = await house.visit(t);
+    const { move } = await giftAgain(page);
+    const asked = tries(page);
+    const script = await holdAnswers(page, ({ pathname }) => pathname.endsWith("/start/typed.js"));
+    await field(page).fill(move);
+    await field(page).press("Enter");
+    await script.asked(1);
+    await button(page, "Back to the review").click();
+    await page.locator(".moments").waitFor();
+    const place = await page.locator(".where").textContent();
+    await script.release(0);
+    assert.equal(await page.locator(".where").textContent(), place);
+    // Whoever types it now is understood, and that is the first try.
+    await button(page, "Try again").click();
+    await titled(page, /^Find a better move/);
+    await field(page).fill(move);
+    await field(page).press("Enter");
+    await titled(page, /keeps/);
+    assert.equal(asked.length, 1);
+  });
+
+  test("a typed move that is understood late is not played on the next mistake", async (t) => {
+    const page = await house.visit(t);
+    const [, two] = await blackAgain(page);
+    const asked = tries(page);
+    const move = two?.move ?? "";
+    const script = await holdAnswers(page, ({ pathname }) => pathname.endsWith("/start/typed.js"));
+    // It can be played there.
+    await field(page).fill(move);
+    await field(page).press("Enter");
+    await script.asked(1);
+    await button(page, "Skip").click();
+    await titled(page, new RegExp(`than ${move}$`));
+    await script.release(0);
+    assert.equal(await field(page).inputValue(), move, "what was typed stays there");
+    await field(page).press("Enter");
+    await says(page, new RegExp(`${move} was played in the game`));
+    assert.deepEqual(asked, [{ ply: two?.ply, move }]);
+  });
+
+  test("a typed move that is understood late is not played when the solution is shown", async (t) => {
+    const page = await house.visit(t);
+    const [one, two] = await blackAgain(page);
+    const asked = tries(page);
+    const script = await holdAnswers(page, ({ pathname }) => pathname.endsWith("/start/typed.js"));
+    await field(page).fill(one?.move ?? "");
+    await field(page).press("Enter");
+    await script.asked(1);
+    await button(page, "Show it").click();
+    await titled(page, new RegExp(`^${first(one).move} was better$`));
+    await script.release(0);
+    await button(page, "Next mistake").click();
+    await titled(page, new RegExp(`than ${two?.move}$`));
+    await field(page).fill("1-32");
+    await field(page).press("Enter");
+    await says(page, /1-32/);
+    assert.deepEqual(asked, []);
   });
 
   test("it works by touch on a small phone", async (t) => {

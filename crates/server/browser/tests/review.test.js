@@ -17,6 +17,41 @@ const chips = (/** @type {Page} */ page, /** @type {string} */ name) =>
 /** What stands on the board, as it is drawn. @param {Page} page */
 const drawn = (page) => page.locator(".review-frame .diagram").innerHTML();
 
+/**
+ * A deeper review that is under way once the first gate is open, and done with the second; it finds what the other found.
+ * @param {Page} page @param {string} id
+ */
+async function holdDeeper(page, id) {
+  const done = await (await page.request.get(`/api/games/${id}/review`)).json();
+  const running = { ...done, state: "running", done: 3, all: 9, left_seconds: 60, review: null };
+  const deep = { ...done, review: { ...done.review, deep: true, nodes: 2_000_000 } };
+  const gate = () => {
+    /** @type {() => void} */
+    let open = () => {};
+    return { opened: new Promise((resolve) => (open = () => resolve(undefined))), open: () => open() };
+  };
+  const [first, second] = [gate(), gate()];
+  const address = `**/api/games/${id}/review`;
+  await page.route(address, async (route) => {
+    const asked = route.request().method() === "POST";
+    await (asked ? first : second).opened;
+    await route.fulfill({ json: asked ? running : deep });
+  });
+  return {
+    faults: /** @type {ReviewedPlyView[]} */ (done.review.plies).filter(({ finding }) => finding),
+    begin: first.open,
+    /** It is done, and the page has heard of it. */
+    async end() {
+      const answered = page.waitForResponse(
+        (answer) => answer.request().method() === "GET" && /\/review$/.test(answer.url()),
+      );
+      second.open();
+      await (await answered).finished();
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    },
+  };
+}
+
 describe("the review of a game", () => {
   const house = openHouse();
 
@@ -126,8 +161,105 @@ describe("the review of a game", () => {
     await button(page, "Review deeper").click();
     await page.locator(".moments").waitFor({ timeout: PATIENCE });
     await eventually(async () => assert.equal(await button(page, "Review deeper").count(), 0));
-    await page.getByText("What the grades mean").click();
-    await page.getByText(/ and 2,000,000 positions a move\.$/).waitFor();
+    // What was opened stays open.
+    await page.getByText(/ and 2,000,000 positions a move\.$/).waitFor({ timeout: PATIENCE });
+  });
+
+  /** @type {[string, (page: Page) => Promise<void>, RegExp][]} */
+  const PLACES = [
+    [
+      "a move",
+      async (page) => {
+        await page.keyboard.press("Home");
+        for (let n = 0; n < 15; n++) await page.keyboard.press("ArrowRight");
+      },
+      /^after move 8, /,
+    ],
+    ["a line", (page) => chips(page, "Better").nth(1).click(), /^in the line, after /],
+  ];
+  for (const [what, go, place] of PLACES)
+    test(`a deeper review leaves one at ${what} to which one has gone meanwhile`, async (t) => {
+      const page = await house.visit(t);
+      const id = await reviewed(page);
+      await openReview(page, id);
+      const { begin, end } = await holdDeeper(page, id);
+      await button(page, "Review deeper").click();
+      begin();
+      await page.getByRole("progressbar", { name: "The game is being reviewed" }).waitFor();
+      // What is finished can still be read.
+      await page.getByText("What the grades mean").click();
+      await go(page);
+      const [here, board] = [await where(page).textContent(), await drawn(page)];
+      assert.match(here ?? "", place);
+      await end();
+      await page.getByText(/ and 2,000,000 positions a move\.$/).waitFor();
+      assert.equal(await where(page).textContent(), here);
+      assert.equal(await drawn(page), board);
+      assert.equal(await page.getByRole("progressbar").count(), 0);
+    });
+
+  for (const chosen of [false, true])
+    test(`a deeper review gives no answer away while ${chosen ? "a better move is looked for" : "a side is chosen"}`, async (t) => {
+      const page = await house.visit(t);
+      const id = await reviewed(page);
+      await openReview(page, id);
+      const { begin, end, faults } = await holdDeeper(page, id);
+      const [fault] = faults;
+      const [better] = fault?.better ?? [];
+      assert.ok(better, "there is something to find");
+      const asked = page.waitForRequest((request) => request.method() === "POST" && /\/review$/.test(request.url()));
+      await button(page, "Review deeper").click();
+      await asked;
+      await button(page, "Try again").click();
+      const choose = async () => {
+        await button(page, /^Both sides/).click();
+        await page.getByRole("heading", { level: 1, name: /^Find a better move/ }).waitFor();
+      };
+      if (chosen) await choose();
+      const here = await where(page).textContent();
+      begin();
+      await end();
+      assert.equal(await page.locator(".arrow").count(), 0, "no answer on the board");
+      assert.equal(await where(page).textContent(), here);
+      if (!chosen) await choose();
+      await click(page, ...better.path);
+      await page.getByRole("heading", { level: 1, name: /keeps/ }).waitFor();
+      await button(page, "Back to the review").click();
+      await page.locator(".moments").waitFor();
+      assert.equal(await button(page, "Review deeper").count(), 0, "the deeper one is there");
+    });
+
+  test("a deeper review that is refused or cannot be followed leaves the finished one, and says why", async (t) => {
+    const page = await house.visit(t, { refusals: true, offline: true });
+    const id = await reviewed(page);
+    await openReview(page, id);
+    await page.keyboard.press("Home");
+    const address = `**/api/games/${id}/review`;
+    /** @param {string} why */
+    const refused = async (why) => {
+      await page.getByRole("alert").filter({ hasText: why }).waitFor();
+      await page.locator(".moments li").first().waitFor();
+      assert.equal(await where(page).textContent(), "before the first move");
+      assert.equal(await page.getByRole("progressbar").count(), 0);
+    };
+    await page.route(address, (route) => route.fulfill({ status: 429, json: { error: "Too many reviews." } }));
+    await button(page, "Review deeper").click();
+    await refused("Too many reviews.");
+    await page.unroute(address);
+    const { begin, end } = await holdDeeper(page, id);
+    begin();
+    const lost = (/** @type {import("playwright-core").Route} */ route) =>
+      route.request().method() === "GET" ? route.abort() : route.fallback();
+    await page.route(address, lost);
+    await button(page, "Review deeper").click();
+    await refused("cannot be reached");
+    await page.unroute(address, lost);
+    await button(page, "Review deeper").click();
+    await page.getByRole("progressbar").waitFor();
+    assert.equal(await page.getByRole("alert").filter({ hasText: "cannot be reached" }).count(), 0);
+    await end();
+    await eventually(async () => assert.equal(await page.getByRole("progressbar").count(), 0));
+    assert.equal(await button(page, "Review deeper").count(), 0);
   });
 
   test("the review is saved as PDN, and a record without a result is reviewed too", async (t) => {

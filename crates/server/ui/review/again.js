@@ -76,6 +76,7 @@ export class Again {
 
 	close() {
 		this.asking.stop();
+		this.position = null;
 	}
 
 	get fault() {
@@ -114,20 +115,20 @@ export class Again {
 		return words.review.nth(this.n + 1, this.faults.length);
 	}
 
-	/** The board before a mistake, and what was wrong with it. @param {number} n */
+	/** The board before a mistake, and what was wrong with it. Until it is there everything is about the one before. @param {number} n */
 	async ask(n) {
 		const say = words.review;
 		const signal = this.asking.next();
-		this.n = n;
-		this.told = 0;
-		this.steps = [];
-		this.head.classList.remove("right");
-		const { ply, side, move, grade } = this.fault;
+		const { ply, side, move, grade } = /** @type {ReviewedPlyView} */ (this.faults[n]);
 		const board = this.review.plies[ply - 2]?.board ?? this.review.board;
 		try {
 			const asked = { variant: this.game.variant, board, turn: side };
 			const position = /** @type {PositionView} */ (await post("/api/position", asked, signal));
 			if (signal.aborted) return;
+			this.n = n;
+			this.told = 0;
+			this.steps = [];
+			this.head.classList.remove("right");
 			this.position = position;
 			this.back();
 			this.on.ask(this.board.el, this.where);
@@ -135,11 +136,15 @@ export class Again {
 			const name = this.name(move);
 			const text = [say.toMove(side), say.was(name, /** @type {"mistake"} */ (grade)), told, say.counting];
 			this.show(say.find(name), text.join(" "), this.choices(), true);
-			this.head.focus({ preventScroll: true });
+			// Who types already goes on typing.
+			if (document.activeElement !== this.typed) this.head.focus({ preventScroll: true });
 		} catch (error) {
 			if (signal.aborted) return;
 			const retry = button(say.retry, () => void this.ask(n), "primary");
-			this.show(say.find(this.name(move)), reason(error), [retry]);
+			if (!this.position) return this.show(say.find(this.name(move)), reason(error), [retry]);
+			// One stays with the mistake before, and may press again; a move that was looked at goes back.
+			if (!this.board.scene?.position) this.back();
+			this.tell(reason(error));
 		}
 	}
 
@@ -283,7 +288,10 @@ export class Again {
 	async type(event) {
 		event.preventDefault();
 		const { value } = this.typed;
+		const { position } = this;
 		const typing = await spoken(import("../start/typed.js")).catch(() => null);
+		// It was meant for a board that is gone.
+		if (this.position !== position || this.form.hidden) return;
 		if (typing) typing.typed(this.board, this.typed, value);
 		else this.tell(words.page.unreachable);
 	}

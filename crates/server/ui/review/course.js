@@ -11,17 +11,18 @@ const EDGE = 8;
 export class Course {
 	at = 0;
 	width = 0;
+	/** @type {ReviewedPlyView[]} */
+	plies = [];
 
-	/** @param {ReviewedView} review @param {Side} side @param {string} name @param {string[]} faults @param {(ply: number) => void} go */
-	constructor(review, side, name, faults, go) {
-		this.plies = review.plies;
+	/** @param {Side} side @param {string} name @param {(ply: number) => void} go */
+	constructor(side, name, go) {
 		this.side = side;
+		this.name = name;
 		const say = words.review;
 		this.svg = s("svg", {
 			role: "img",
 			class: "course",
 			height: HEIGHT,
-			"aria-label": say.courseLabel(name, faults),
 			onclick: (/** @type {MouseEvent} */ event) => {
 				const { left } = this.svg.getBoundingClientRect();
 				const ply = Math.round((event.clientX - left - EDGE) / this.step);
@@ -36,6 +37,12 @@ export class Course {
 			this.draw();
 		});
 		this.watch.observe(this.el);
+	}
+
+	/** A review, and how its faults are called. @param {ReviewedPlyView[]} plies @param {string[]} faults */
+	take(plies, faults) {
+		this.plies = plies;
+		this.svg.setAttribute("aria-label", words.review.courseLabel(this.name, faults));
 	}
 
 	stop() {

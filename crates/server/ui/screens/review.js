@@ -3,7 +3,7 @@
 import { ApiError, get, options as getOptions, post, remove } from "../api.js";
 import { diagram, drawPiece } from "../board/render.js";
 import { callSquares, moveName, other } from "../board/state.js";
-import { h, icon, isTyping, setText } from "../dom.js";
+import { h, icon, isTyping, renew, setText } from "../dom.js";
 import { button, saveLink } from "../form.js";
 import { latest } from "../latest.js";
 import { style } from "../load.js";
@@ -19,8 +19,8 @@ const TICK = 300;
 const SHOWN = 10;
 const GRADES = /** @type {const} */ (["best", "good", "inaccuracy", "mistake", "blunder"]);
 
-/** @param {HTMLElement} root @param {{id: string}} page */
-export async function open(root, { id }) {
+/** @param {HTMLElement} root @param {Page & {id: string}} page */
+export async function open(root, { here, id }) {
 	const [game] = await Promise.all([
 		/** @type {Promise<GameView>} */ (get(`/api/games/${id}`)),
 		speak("games"),
@@ -29,6 +29,7 @@ export async function open(root, { id }) {
 		style("line.css"),
 	]);
 	const { variants } = await getOptions();
+	if (!here()) return;
 	const rules = variants.find((one) => one.id === game.variant);
 	callSquares(rules);
 	const screen = new ReviewScreen(game, rules?.name ?? game.variant);
@@ -48,8 +49,8 @@ class ReviewScreen {
 	moment = 0;
 	timer = 0;
 	questions = latest();
-	/** @type {Course | null} */
-	course = null;
+	/** About how long a deeper review takes. */
+	seconds = 0;
 	/** @type {Again | null} While better moves are looked for. */
 	again = null;
 
@@ -64,6 +65,17 @@ class ReviewScreen {
 		this.board = h("div", { class: "review-frame" });
 		this.where = h("span", { class: "faint where", role: "status" });
 		this.panel = h("div", { class: "review-panel" });
+		this.course = new Course(this.side, game.seats[this.side].name, (ply) => this.go(ply));
+		this.list = h("ol", { class: "moments", "aria-label": say.moments });
+		this.judged = h("p");
+		this.means = h(
+			"details",
+			{ class: "means" },
+			h("summary", {}, say.means),
+			this.judged,
+			say.meaning.map((text) => h("p", {}, text)),
+		);
+		this.foot = h("div", { class: "buttons" });
 		this.analysis = h("a", { class: "button" }, say.analysis);
 		/** @param {string} name @param {string} picture @param {() => void} act */
 		const nav = (name, picture, act) => button(icon(picture), act, "quiet icon-only", name);
@@ -119,7 +131,7 @@ class ReviewScreen {
 	close() {
 		this.questions.stop();
 		clearTimeout(this.timer);
-		this.course?.stop();
+		this.course.stop();
 		this.again?.close();
 		document.removeEventListener("keydown", this.onKey);
 	}
@@ -146,15 +158,16 @@ class ReviewScreen {
 		}
 	}
 
-	/** @param {ReviewView} view */
+	/** How far it is; a finished review stays meanwhile. @param {ReviewView} view */
 	wait({ state, before, done, all, left_seconds }) {
 		const say = words.review;
-		this.offers.replaceChildren();
 		let bar = /** @type {HTMLProgressElement | null} */ (this.panel.querySelector("progress"));
 		if (!bar) {
 			bar = h("progress", { "aria-label": say.making });
 			const cancel = button(say.cancel, () => this.ask(() => remove(this.address)));
-			this.panel.replaceChildren(
+			if (this.review) renew(this.foot, [this.save()]);
+			else this.panel.replaceChildren();
+			this.panel.append(
 				h("div", { class: "card waiting" }, h("p", {}, say.making), bar, h("p", { class: "faint so-far" }), cancel),
 			);
 		}
@@ -168,7 +181,7 @@ class ReviewScreen {
 
 	/** Nothing is under way: why, and the button that begins. @param {string} why */
 	offer(why) {
-		this.offers.replaceChildren();
+		if (this.review) return this.deeper(this.review, why);
 		this.panel.replaceChildren(
 			h(
 				"div",
@@ -179,35 +192,41 @@ class ReviewScreen {
 		);
 	}
 
+	save() {
+		return saveLink([icon("download"), words.review.save], `${this.address}/pdn`);
+	}
+
+	/** What can be done with a finished review. @param {ReviewedView} review @param {string | false} why There is no deeper one. */
+	deeper(review, why) {
+		const say = words.review;
+		this.panel.querySelector(".waiting")?.remove();
+		const more = [
+			button(say.deeper, () => this.ask(() => post(this.address, { deep: true }))),
+			h("span", { class: "faint" }, say.deeperTakes(this.seconds)),
+		];
+		renew(this.foot, [this.save(), ...(review.deep ? [] : more), ...(why ? [h("span", { role: "alert" }, why)] : [])]);
+	}
+
 	/** @param {ReviewedView} review @param {ReviewView} view */
 	arrive(review, { state, deep_seconds }) {
+		const [before, walked] = [this.review, this.walked];
 		this.review = review;
+		this.seconds = deep_seconds;
 		const say = words.review;
-		if (this.fallible.length) this.offers.replaceChildren(button(say.again, () => this.tryAgain(), "primary"));
+		renew(this.offers, this.fallible.length ? [button(say.again, () => this.tryAgain(), "primary")] : []);
 		const faults = review.plies.filter((ply) => isFault(ply) && ply.side === this.side);
-		const { name } = this.game.seats[this.side];
 		const told = faults.map((ply) => `${this.number(ply.ply)} ${moveName(review.size, ply.move)}`);
-		this.course = new Course(review, this.side, name, told, (ply) => this.go(ply));
-		this.list = h("ol", { class: "moments", "aria-label": say.moments });
-		this.panel.replaceChildren(
-			this.course.el,
-			this.table(review),
-			this.list,
-			h(
-				"details",
-				{ class: "means" },
-				h("summary", {}, say.means),
-				[say.judged((review.nodes ?? 0).toLocaleString()), ...say.meaning].map((text) => h("p", {}, text)),
-			),
-			h(
-				"div",
-				{ class: "buttons" },
-				saveLink([icon("download"), say.save], `${this.address}/pdn`),
-				!review.deep && button(say.deeper, () => this.ask(() => post(this.address, { deep: true }))),
-				!review.deep && h("span", { class: "faint" }, say.deeperTakes(deep_seconds)),
-				state === "failed" && h("span", { role: "alert" }, say.deeperFailed),
-			),
-		);
+		this.course.take(review.plies, told);
+		setText(this.judged, say.judged((review.nodes ?? 0).toLocaleString()));
+		renew(this.panel, [this.course.el, this.table(review), this.list, this.means, this.foot]);
+		this.deeper(review, state === "failed" && say.deeperFailed);
+		if (before) {
+			// One stays where one is, unless one was in a line that has become another.
+			if (walked !== this.walked) this.at = { ply: this.moment - 1 };
+			// Who tries again sees no answer; the way back shows it.
+			if (this.story.isConnected) this.show();
+			return;
+		}
 		const first = faults.find(({ grade }) => grade !== "inaccuracy") ?? faults[0] ?? review.plies.find(isFault);
 		if (first) this.look(first.ply);
 		else this.go(review.plies.length);
@@ -365,6 +384,13 @@ class ReviewScreen {
 		return kind === "better" ? ply.better : [ply, ...ply.line];
 	}
 
+	/** The moves of the line up to where one is. */
+	get walked() {
+		const { line } = this.at;
+		const steps = line ? this.line(line.kind).slice(0, line.step + 1) : [];
+		return steps.map(({ move }) => move).join(" ");
+	}
+
 	/** One ply on or back, in the line or in the game. @param {number} by */
 	step(by) {
 		const { line, ply } = this.at;
@@ -429,9 +455,9 @@ class ReviewScreen {
 		const picture = this.draw(step?.board ?? game.start.board, marks, flipped, where);
 		if (open) picture.append(...arrows(size, open, flipped));
 		this.analysis.href = `/analysis?game=${game.id}&node=${game.line[at.ply - 1] ?? 0}`;
-		this.course?.show(moment && !at.line ? moment : at.line ? moment : at.ply);
-		this.list?.replaceChildren(...this.rows());
-		this.list?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+		this.course.show(moment && !at.line ? moment : at.line ? moment : at.ply);
+		renew(this.list, this.rows());
+		this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 	}
 
 	/** The moments, the open one with its lines. */
@@ -482,14 +508,11 @@ class ReviewScreen {
 					const chip = button(moveName(this.game.size, step.move), () => {
 						this.at = { ply: this.moment - 1, line: { kind, step: n } };
 						this.show();
-						/** @type {HTMLElement | null} */ (this.list?.querySelector(".chips [aria-pressed='true']"))?.focus();
+						/** @type {HTMLElement | null} */ (this.list.querySelector(".chips [aria-pressed='true']"))?.focus();
 					});
 					chip.setAttribute("aria-pressed", String(line?.kind === kind && line.step === n));
 					return chip;
 				}),
 		);
 	}
-
-	/** @type {HTMLElement | undefined} */
-	list;
 }
