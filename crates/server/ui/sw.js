@@ -24,13 +24,17 @@ worker.addEventListener("fetch", (event) => {
 	event.respondWith(networkFirst(request));
 });
 
+/** @param {RequestInfo} key @param {Response} answer */
+const store = async (key, answer) => (await caches.open(CACHE)).put(key, answer);
+
 /** @param {Request} request @returns {Promise<Response>} */
 async function networkFirst(request) {
 	// Every page is the same shell, so one stored copy serves all of them.
 	const key = request.mode === "navigate" ? "/" : request;
 	try {
 		const answer = await fetch(request);
-		if (answer.ok) await (await caches.open(CACHE)).put(key, answer.clone());
+		// Where nothing more can be stored the answer is still the newest.
+		if (answer.ok) await store(key, answer.clone()).catch(() => {});
 		return answer;
 	} catch (error) {
 		const stored = await caches.match(key);

@@ -15,6 +15,9 @@ const isUnderWay = (stage) => stage === "uploading" || stage === "reading" || st
 export class ImportCard {
 	questions = latest();
 	timer = 0;
+	/** A file is on its way. Until it arrives the server tells of the import before it. */
+	sending = false;
+	closed = false;
 
 	/** @param {{variant: () => string, done: () => void}} on `done`: the archive has changed. */
 	constructor(on) {
@@ -44,6 +47,12 @@ export class ImportCard {
 	}
 
 	close() {
+		this.closed = true;
+		this.rest();
+	}
+
+	/** Asks no more how far it is. */
+	rest() {
 		this.questions.stop();
 		clearTimeout(this.timer);
 	}
@@ -59,7 +68,11 @@ export class ImportCard {
 		const [file] = this.file.files ?? [];
 		if (!file) return;
 		const query = new URLSearchParams({ variant: this.on.variant(), name: file.name });
-		this.file.disabled = true;
+		this.sending = this.file.disabled = true;
+		this.bar.hidden = this.stop.hidden = false;
+		this.bar.removeAttribute("value");
+		this.why.hidden = true;
+		setText(this.status, `${file.name} · ${words.openings.stages.uploading}`);
 		this.watch(true);
 		try {
 			const answer = await fetch(`/api/openings/import?${query}`, {
@@ -72,9 +85,11 @@ export class ImportCard {
 				const { inWords } = await import("../refusal.js");
 				throw new ApiError(answer.status, await inWords(refusal), 1);
 			}
+			this.sending = false;
 			this.watch(true);
 		} catch (error) {
-			this.close();
+			this.sending = false;
+			this.rest();
 			this.idle();
 			setText(this.status, error instanceof ApiError ? error.message : words.page.unreachable);
 		}
@@ -88,14 +103,16 @@ export class ImportCard {
 
 	/** Asks how far it is, again and again until it is over. @param {boolean} begun Whether somebody waits for its end. */
 	async watch(begun) {
+		if (this.closed) return;
 		clearTimeout(this.timer);
 		const mine = this.questions.next();
 		try {
 			/** @type {ImportView} */
 			const now = await get("/api/openings/import", mine);
 			if (mine.aborted) return;
-			this.show(now);
-			if (isUnderWay(now.stage)) {
+			const under = isUnderWay(now.stage);
+			if (under || !this.sending) this.show(now);
+			if (under || this.sending) {
 				this.timer = window.setTimeout(() => this.watch(true), TICK);
 				return;
 			}
@@ -133,7 +150,9 @@ export class ImportCard {
 
 	async cancel() {
 		try {
-			this.show(await remove("/api/openings/import"));
+			await remove("/api/openings/import");
+			// Its answer may be older than what has been heard since, for example that it is over.
+			if (!this.stop.hidden) this.watch(true);
 		} catch (error) {
 			setText(this.status, error instanceof ApiError ? error.message : words.openings.broken);
 		}

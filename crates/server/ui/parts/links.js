@@ -22,9 +22,14 @@ export async function linksCard(control, seat) {
 	const rows = h("div", { class: "links-row" });
 	/** @param {boolean} done */
 	const copied = (done) => control.say(done ? words.links.copied : words.links.notCopied);
+	let shown = "";
 	/** @param {Bind} now */
 	const show = (now) => {
 		const base = (isThisMachine() ? now.addresses[0] : null) ?? location.origin;
+		const news = `${base} ${now.loopback}`;
+		// Somebody may be copying what stands there already.
+		if (news === shown) return;
+		shown = news;
 		rows.replaceChildren(
 			h(
 				"div",

@@ -23,13 +23,13 @@ export async function networkPanel({ path = "/", changed = () => {} } = {}) {
 	const el = h("section", { class: "network-door", "aria-label": words.network.name });
 	const problem = h("p", { class: "problem", role: "status" });
 	let turn = 0;
+	let shown = "";
 
-	/** @param {Promise<Bind>} question */
-	async function ask(question) {
+	/** @param {Promise<Bind>} question @param {HTMLButtonElement | null} [pressed] What waits for the answer. */
+	async function ask(question, pressed) {
 		const mine = ++turn;
 		problem.replaceChildren();
-		const toggle = el.querySelector("button");
-		if (toggle) toggle.disabled = true;
+		if (pressed) pressed.disabled = true;
 		try {
 			const answer = await question;
 			if (mine !== turn) return;
@@ -39,13 +39,15 @@ export async function networkPanel({ path = "/", changed = () => {} } = {}) {
 			if (mine !== turn) return;
 			problem.append(reasons(error).join(" "));
 		}
-		show();
+		// Without news nothing is drawn anew: somebody may be pressing the button.
+		if (pressed || JSON.stringify(bind) !== shown) show();
 	}
 	/** @param {boolean} open */
-	const door = (open) => ask(post("/api/network", { open }));
+	const door = (open) => ask(post("/api/network", { open }), el.querySelector("button"));
 
 	function show() {
 		const focused = el.contains(document.activeElement);
+		shown = JSON.stringify(bind);
 		const {
 			loopback,
 			can_open,

@@ -12,7 +12,7 @@ const MOST = 50;
 /** The server reads no more than two megabytes, quotes and line ends counted twice. */
 const MOST_BYTES = 1_900_000;
 
-/** @param {{go: Go, say: (text: string) => void, kept: () => void}} page What to do with a sentence, and when games were kept. */
+/** @param {{go: Go, say: (text: string) => void, kept: () => Promise<boolean>}} page What to do with a sentence, and when games were kept: true if they are in sight. */
 export function pdnFile({ go, say, kept }) {
 	const questions = latest();
 	const field = h("input", {
@@ -144,8 +144,8 @@ export function pdnFile({ go, say, kept }) {
 					]
 				: []),
 		);
-		await kept();
-		say(words.file.done(done));
+		// Without the list there is something else to be said, and another file has its own sentences.
+		if ((await kept()) && !mine.aborted) say(words.file.done(done));
 	}
 
 	return {

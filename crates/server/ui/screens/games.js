@@ -3,7 +3,7 @@
 import { ApiError, get, options as getOptions, post, remove } from "../api.js";
 import { diagram, drawPiece } from "../board/render.js";
 import { under } from "../board/state.js";
-import { h, icon, setText } from "../dom.js";
+import { h, icon, renew, setText } from "../dom.js";
 import { outcomeSentence } from "../ending.js";
 import { button, reasons, saveLink } from "../form.js";
 import { latest } from "../latest.js";
@@ -11,9 +11,17 @@ import { style } from "../load.js";
 import { pdnFile } from "../parts/pdn-file.js";
 import { LANGUAGE, speak, words } from "../words/words.js";
 
+/** So many games come at once, and the server gives no more than the most. */
+const [PAGE, MOST] = [50, 200];
+
 /** @param {HTMLElement} root @param {{go: Go}} page */
 export async function open(root, { go }) {
-	const [first] = await Promise.all([get("/api/games?limit=50"), speak("games"), speak("rest"), style("games.css")]);
+	const [first] = await Promise.all([
+		get(`/api/games?limit=${PAGE}`),
+		speak("games"),
+		speak("rest"),
+		style("games.css"),
+	]);
 	const { variants } = await getOptions();
 	const screen = new GamesScreen(variants, go);
 	screen.add(first);
@@ -29,10 +37,17 @@ class GamesScreen {
 	/** The game after which more were asked for. */
 	after = "";
 	questions = latest();
+	/** The newest games are on their way. @type {Promise<boolean> | null} */
+	coming = null;
+	/** What was told last. */
+	said = "";
 	status = h("p", { class: "status", role: "status" });
 	list = h("ul", { class: "games" });
 	imported = h("div", {});
-	more = button(words.games.more, () => this.showMore());
+	more = button(words.games.more, () => {
+		this.tell("");
+		this.showMore();
+	});
 	all = saveLink([icon("download"), words.games.all], "/api/games.pdn");
 
 	/** @param {Variant[]} variants @param {Go} go */
@@ -74,17 +89,30 @@ class GamesScreen {
 
 	/** @param {GameList} answer */
 	add(answer) {
-		if (!this.after) this.imported.replaceChildren(...answer.imported.map((some) => this.offer(some)));
+		const { activeElement } = document;
+		/** @type {typeof this.cards} */
+		const cards = new Map(this.after ? this.cards : []);
+		if (!this.after)
+			renew(
+				this.imported,
+				answer.imported.map((some) => this.offer(some)),
+			);
 		for (const game of answer.games) {
 			if (this.gone.has(game.id)) continue;
-			const card = this.card(game);
 			const old = this.cards.get(game.id);
-			if (old) old.replaceWith(card);
-			else this.list.append(card);
-			this.cards.set(game.id, card);
+			// Who is asked whether to delete a game has still to answer.
+			cards.set(game.id, old?.querySelector(".danger") ? old : this.card(game));
 		}
+		for (const [id, card] of this.cards) if (!cards.has(id)) card.remove();
+		renew(this.list, [...cards.values()]);
+		// Cards that look the same have stayed.
+		[...cards.keys()].forEach((id, n) => cards.set(id, /** @type {HTMLElement} */ (this.list.children[n])));
+		this.cards = cards;
+		// A card that has moved has lost it.
+		if (activeElement !== document.activeElement && activeElement instanceof HTMLElement && activeElement.isConnected)
+			activeElement.focus();
 		this.more.hidden = !answer.more;
-		this.tell(answer.damaged.length ? words.games.damaged(answer.damaged) : "");
+		this.tell(answer.damaged.length ? words.games.damaged(answer.damaged) : this.said);
 	}
 
 	/** Games of another machine, which whoever sits at this one may take over. @param {ImportedView} some */
@@ -103,37 +131,48 @@ class GamesScreen {
 
 	/** @param {string} id */
 	async takeOver(id) {
+		this.tell("");
 		try {
 			await post(`/api/games/${id}/take-over`, {});
 		} catch (error) {
 			// Another tab may have been quicker: then the list shows what came of it.
 			if (!(error instanceof ApiError && error.status === 404)) return this.tell(reasons(error).join(" "));
 		}
-		await this.reload();
-		this.list.querySelector("a")?.focus();
+		// Who does something else by now goes on with that.
+		if ((await this.reload()) && document.activeElement?.contains(this.el)) this.list.querySelector("a")?.focus();
 	}
 
-	/** Asks for the games after the last one in sight. */
+	/** Asks for the games after the last one in sight, when the newest have come. */
 	async showMore() {
+		let last;
+		do await (last = this.coming);
+		while (last !== this.coming);
+		await this.ask([...this.cards.keys()].at(-1) ?? "");
+	}
+
+	/** New games have come: the newest, all that are in sight and some more. Until then those stay. Gives back whether they came. */
+	reload() {
+		return (this.coming = this.ask("", Math.min(this.cards.size + PAGE, MOST)));
+	}
+
+	/** @param {string} after @param {number} [limit] */
+	async ask(after, limit = PAGE) {
 		const mine = this.questions.next();
-		this.after = [...this.cards.keys()].at(-1) ?? "";
+		this.after = after;
 		try {
-			const answer = await get(`/api/games?limit=50${this.after && `&before=${this.after}`}`, mine);
-			if (!mine.aborted) this.add(answer);
+			const answer = await get(`/api/games?limit=${limit}${after && `&before=${after}`}`, mine);
+			if (mine.aborted) return false;
+			this.add(answer);
+			return true;
 		} catch (error) {
 			if (!mine.aborted) this.tell(reasons(error).join(" "));
+			return false;
 		}
-	}
-
-	/** New games have come: the newest from the beginning. */
-	reload() {
-		this.cards.clear();
-		this.list.replaceChildren();
-		return this.showMore();
 	}
 
 	/** @param {string} text */
 	tell(text) {
+		this.said = text;
 		const some = this.cards.size > 0;
 		this.all.hidden = !some;
 		setText(this.status, text || (some || !this.more.hidden ? "" : words.games.none));

@@ -14,14 +14,14 @@ import { settings } from "../settings.js";
 import { StartBoard } from "../start/board.js";
 import { speak, words } from "../words/words.js";
 
-/** @param {HTMLElement} root */
-export async function open(root) {
+/** @param {HTMLElement} root @param {{here: () => boolean}} page */
+export async function open(root, { here }) {
 	// Names of games first: what can be played is named by the words that are loaded.
 	await Promise.all([speak("games"), speak("openings"), style("openings.css"), style("line.css")]);
 	const { variants, default: usual } = await getOptions();
 	const asked = new URLSearchParams(location.search);
 	const wanted = asked.get("variant") ?? settings.get().choice?.variant ?? usual.variant;
-	const screen = new OpeningsScreen(variants);
+	const screen = new OpeningsScreen(variants, here);
 	root.append(screen.el);
 	await screen.begin({
 		variant: variants.find(({ id }) => id === wanted)?.id ?? usual.variant,
@@ -42,15 +42,18 @@ class OpeningsScreen {
 	place = { variant: "", from: "own", fen: null, line: [] };
 	/** What was asked for last, which is shown when its answer has come. */
 	asked = this.place;
+	/** The move on the board is drawn. */
+	drawn = Promise.resolve();
 	flipped = false;
 	closed = false;
 
-	/** @param {Variant[]} variants */
-	constructor(variants) {
+	/** @param {Variant[]} variants @param {() => boolean} here Is the screen still wanted? */
+	constructor(variants, here) {
 		const say = words.openings;
 		this.variants = variants;
+		this.here = here;
 		this.board = new StartBoard({
-			play: (squares, drawn) => void this.made(squares, drawn),
+			play: (squares, drawn) => this.made(squares, drawn),
 			say: (sentence) => setText(this.status, sentence ?? this.sentence),
 		});
 		this.head = h("h1", {});
@@ -62,17 +65,17 @@ class OpeningsScreen {
 		this.list = new GameList();
 		this.importing = new ImportCard({
 			variant: () => this.place.variant,
-			done: () => this.look({ ...this.place, from: "archive" }),
+			done: () => this.look({ ...this.asked, from: "archive" }),
 		});
 		this.passing = button(say.pass, () => this.play("pass"), "primary");
 		this.rules = h(
 			"select",
-			{ onchange: () => this.look({ ...this.place, variant: this.rules.value, fen: null, line: [] }) },
+			{ onchange: () => this.look({ ...this.asked, variant: this.rules.value, fen: null, line: [] }) },
 			variants.map(({ id, name }) => h("option", { value: id }, name)),
 		);
 		this.source = h(
 			"select",
-			{ onchange: () => this.look({ ...this.place, from: this.source.value === "own" ? "own" : "archive" }) },
+			{ onchange: () => this.look({ ...this.asked, from: this.source.value === "own" ? "own" : "archive" }) },
 			/** @type {const} */ (["own", "archive"]).map((from) => h("option", { value: from }, say.from[from])),
 		);
 		this.analysis = h("a", { class: "button quiet" }, icon("board"), say.analyse);
@@ -148,9 +151,9 @@ class OpeningsScreen {
 		if (place.fen) query.set("fen", place.fen);
 		if (place.line.length) query.set("line", place.line.join("_"));
 		try {
-			/** @type {OpeningsView} */
-			const view = await get(`/api/openings?${query}`, mine);
-			if (mine.aborted || this.closed) return;
+			/** @type {[OpeningsView, void]} */
+			const [view] = await Promise.all([get(`/api/openings?${query}`, mine), this.drawn]);
+			if (mine.aborted || this.closed || !this.here()) return;
 			if (place.variant !== this.place.variant) {
 				const variant = this.variants.find(({ id }) => id === place.variant);
 				callSquares(variant);
@@ -162,6 +165,7 @@ class OpeningsScreen {
 			this.show(view);
 			await this.list.show(`${query}`, view.all.games > 0, mine);
 		} catch (error) {
+			await this.drawn;
 			if (mine.aborted || this.closed) return;
 			this.asked = this.place;
 			this.board.reset();
@@ -172,17 +176,18 @@ class OpeningsScreen {
 	}
 
 	/** A move on the board. @param {number[]} squares @param {Promise<void>} drawn */
-	async made(squares, drawn) {
+	made(squares, drawn) {
 		const same = (/** @type {Path} */ path) => `${path.squares}` === `${squares}`;
 		const move = this.view?.position.moves.find(({ paths }) => paths.some(same));
-		const mine = this.questions.next();
-		await drawn;
-		if (move && !mine.aborted) await this.play(move.text);
+		this.drawn = drawn;
+		// Who goes back before the answer is there finds nothing chosen.
+		this.board.chosen = [];
+		if (move) this.play(move.text);
 	}
 
 	/** @param {string} move */
 	play(move) {
-		return this.look({ ...this.place, line: [...this.place.line, move] });
+		return this.look({ ...this.place, from: this.asked.from, line: [...this.place.line, move] });
 	}
 
 	/** Back to the position after so many moves. @param {number} count */
@@ -218,7 +223,7 @@ class OpeningsScreen {
 		setText(this.status, this.sentence);
 		this.line.show(
 			line.map((move) => moveName(position.size, move)),
-			(n) => this.look({ ...this.place, line: line.slice(0, n + 1) }),
+			(n) => this.look({ ...this.place, from: this.asked.from, line: line.slice(0, n + 1) }),
 		);
 		this.line.at(line.length - 1);
 		this.line.el.hidden = !line.length;
@@ -259,7 +264,7 @@ class OpeningsScreen {
 		const { target } = event;
 		const elsewhere = target instanceof Element && target.closest(".frame, select, progress");
 		if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target) || elsewhere) return;
-		if (document.querySelector("dialog[open]")) return;
+		if (document.querySelector("dialog[open]") || !this.here()) return;
 		const most = this.view?.moves[0]?.text;
 		if (event.key === "ArrowLeft") this.back();
 		else if (event.key === "Home") this.cut(0);
