@@ -1,12 +1,12 @@
 // The engine's card: it thinks about the position that is looked at, for as long as the page is in sight, and shows its best
 // lines. How many lines, threads and how much memory is behind the sliders, within what the owner of the machine allows.
 
-import { scoreText } from "../announce.js";
 import { moveName } from "../board/state.js";
 import { h, icon, setText } from "../dom.js";
 import { button } from "../form.js";
 import { keyOf } from "../keys.js";
 import { analyse } from "../parts/analyse.js";
+import { scoreText } from "../score.js";
 import { words } from "../words/words.js";
 
 const KEY = "crownhead-engine";

@@ -24,7 +24,7 @@ const PATIENCE = 30000;
 /** How often something is sent again because the game changed beside it. */
 const TRIES = 3;
 /** What means the game as it is when it arrives, and no position of it. */
-const WHEREVER = ["undo", "resign"];
+const WHEREVER = /undo|resign/;
 
 /** @param {number} ms */
 const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -206,15 +206,13 @@ export class GameControl {
 
 	/** Offers and help that came or went. @param {GameView} old @param {GameView} view */
 	tell(old, view) {
-		const fresh = view.offers.find(
-			({ kind, by }) => !old.offers.some((other) => other.kind === kind && other.by === by),
-		);
-		if (fresh && !view.yours.includes(fresh.by))
-			return this.say(words.game.offers(view.seats[fresh.by].name, fresh.kind));
-		const declined = old.offers.find(({ by }) => view.yours.includes(by));
-		if (declined && !view.offers.length && view.current === old.current && !view.outcome && !view.rematch)
-			return this.say(words.game.declined);
 		this.people?.helped(old, view);
+		// Where it does not load, the offer is beside the board all the same.
+		if (old.offers[0] || view.offers[0])
+			spoken(import("./offers.js")).then(
+				({ tell }) => tell(this, old, view),
+				() => {},
+			);
 	}
 
 	/** One sentence for the status, for a while; an empty one takes the last one away. @param {string} text @param {boolean} [warning] */
@@ -290,7 +288,7 @@ export class GameControl {
 				} catch (error) {
 					const game = error instanceof ApiError ? error.game : null;
 					if (game) this.feed.answer(game);
-					const same = game?.current === node || WHEREVER.includes(what);
+					const same = game?.current === node || WHEREVER.test(what);
 					if (tries > 1 && game && game.version !== version && same && !game.outcome) continue;
 					await this.refused(error, version);
 					return null;

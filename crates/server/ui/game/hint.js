@@ -1,7 +1,7 @@
 // What a press of Hint does, loaded with the first one.
 
-import { scoreText } from "../announce.js";
 import { moveName, squareName } from "../board/state.js";
+import { scoreText } from "../score.js";
 import { words } from "../words/words.js";
 
 /** @param {GameControl} control */

@@ -1,9 +1,9 @@
 // What the full engine thinks of a position: the bar beside the board, one line of words, and exact values where tables
 // know them.
 
-import { scoreText } from "../announce.js";
 import { moveName } from "../board/state.js";
 import { h, setText } from "../dom.js";
+import { scoreText } from "../score.js";
 import { words } from "../words/words.js";
 import { analyse } from "./analyse.js";
 
@@ -45,6 +45,7 @@ export class Evaluation {
 			this.stop = analyse(
 				{ game: game.id, node: look.here, time: 300, lines: 1 },
 				({ lines: [best] }) => best && this.showScore(best.score),
+				(done) => done || this.fail(),
 			);
 		else this.blank();
 	}
@@ -53,6 +54,13 @@ export class Evaluation {
 	blank() {
 		setText(this.text, "");
 		setText(this.meaning, this.control.look.viewing === null ? words.evaluation.later : words.evaluation.closed);
+	}
+
+	/** It did not come: what stands there is another position's, and is asked for with the next change. */
+	fail() {
+		this.key = "";
+		setText(this.text, "");
+		setText(this.meaning, words.page.noServer);
 	}
 
 	/** @param {Score} score @param {string} [text] */

@@ -8,7 +8,7 @@ import { spoken, words } from "../words/words.js";
 export class Insight {
 	/** Somebody asked to see it. */
 	on = false;
-	asked = -1;
+	asked = new Set();
 	bar = h("div", { class: "evalbar", "aria-hidden": "true", hidden: true });
 	el = h("div", { class: "evalline", hidden: true });
 	/** @type {import("./evaluation.js").Evaluation | null} */
@@ -65,11 +65,11 @@ export class Insight {
 
 	update() {
 		const { shown, open, control } = this;
-		const { game, active } = control;
+		const { game, active, online } = control;
 		this.bar.hidden = this.el.hidden = !shown;
-		if (shown && !open && active && game.can.evaluate && this.asked !== game.current) {
-			this.asked = game.current;
-			control.act("evaluate");
+		if (shown && !open && active && online && game.can.evaluate && !this.asked.has(game.current)) {
+			this.asked.add(game.current);
+			control.act("evaluate").then((done) => done || this.asked.delete(game.current));
 		}
 		this.view?.update();
 	}

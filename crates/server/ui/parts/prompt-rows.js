@@ -1,11 +1,11 @@
 // How the questions and answers beside the board are put.
 
-import { scoreText } from "../announce.js";
 import { post } from "../api.js";
 import { moveName, other } from "../board/state.js";
 import { h, setText } from "../dom.js";
 import { helpSentence, reasonSentence, remember } from "../ending.js";
 import { button } from "../form.js";
+import { scoreText } from "../score.js";
 import { words } from "../words/words.js";
 import { clockText } from "./clock.js";
 
@@ -147,7 +147,7 @@ export class PromptRows {
 		/** @param {boolean} accept */
 		const answer = (accept) => this.control.act("answer", { kind, accept });
 		return row(
-			words.game.offers(this.control.game.seats[by].name, kind),
+			words.prompt.offers(this.control.game.seats[by].name, kind),
 			button(words.prompt.decline, () => answer(false)),
 			button(words.prompt.accept, () => answer(true), "primary"),
 		);

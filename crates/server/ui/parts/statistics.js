@@ -1,8 +1,9 @@
 // The figures of the computer's searches: a log of all its moves, newest last, each with what its numbers are.
 
-import { count, scoreText } from "../announce.js";
+import { count } from "../announce.js";
 import { moveName } from "../board/state.js";
 import { h } from "../dom.js";
+import { scoreText } from "../score.js";
 import { settings } from "../settings.js";
 import { LANGUAGE, words } from "../words/words.js";
 

@@ -17,14 +17,15 @@ import { spoken, words } from "../words/words.js";
 /** @typedef {import("../start/given.js").Given} Given */
 /** @typedef {import("../start/more.js").More} More */
 
-/** @param {HTMLElement} root @param {{go: Go}} page */
-export async function open(root, { go }) {
+/** @param {HTMLElement} root @param {Page} page */
+export async function open(root, { go, here }) {
 	const options = await getOptions();
 	const choice = remembered(options);
 	// Classic players bring how they are called and asked for.
 	if ([choice.computer, choice.black, choice.white].some((pick) => pick.row === "classic"))
 		await spoken(import("../start/classic.js"));
 	const given = location.search ? (await import("../start/given.js")).given(options, choice) : null;
+	if (!here()) return;
 	const screen = new StartScreen(options, choice, given, go);
 	root.append(screen.el);
 	return () => screen.close();
@@ -78,7 +79,7 @@ class StartScreen {
 	}
 
 	close() {
-		this.closed = true;
+		this.closed = this.cards.closed = true;
 		this.unsubscribe();
 		document.removeEventListener("keydown", this.onkey);
 	}
@@ -105,7 +106,7 @@ class StartScreen {
 		const { openMore } = await import("../start/more.js");
 		this.more = await openMore(
 			() => this.choice,
-			(patch) => this.closed || this.set(patch),
+			(patch) => this.set(patch),
 		);
 		find(this.el, "details").append(this.more.el);
 		this.render();
@@ -129,22 +130,16 @@ class StartScreen {
 		return this.choice.start === "position" ? (this.more?.field.found ?? null) : null;
 	}
 
-	/** The board of a position that was pasted: a FEN, or the end of a game. @returns {{fen: string, board: string, size: number} | null} */
-	get pasted() {
-		const { found } = this;
-		return /** @type {{at?: Position} | null} */ (found)?.at ?? found?.position ?? null;
-	}
-
 	/** Where the game starts, once the server has said so; null until then, and where lots decide. @returns {Position | null} */
 	get position() {
-		const { variant, found, pasted } = this;
+		const { variant, found } = this;
 		const { start } = this.choice;
-		if (start === "ballot" || (start === "position" && !pasted)) return null;
+		if (start === "ballot" || (start === "position" && !found)) return null;
 		return (
 			found?.position ??
 			this.ask(
-				pasted
-					? { variant: variant.id, fen: pasted.fen }
+				found
+					? { variant: variant.id, fen: found.at.fen }
 					: { variant: variant.id, board: startBoard(variant), turn: variant.first },
 			)
 		);
@@ -173,12 +168,9 @@ class StartScreen {
 
 	/** @param {Partial<Choice>} patch */
 	set(patch) {
-		const before = this.choice.variant;
-		this.choice = { ...this.choice, ...patch };
-		const { choice } = this;
-		const field = this.more?.field;
+		if (this.closed) return;
+		const choice = (this.choice = { ...this.choice, ...patch });
 		if (choice.start === "ballot" && !this.variant.ballots) choice.start = "standard";
-		if (choice.variant !== before && field?.area.value && field.found?.variant !== choice.variant) field.check();
 		this.spoken = null;
 		setText(this.status, "");
 		settings.set({ choice });
@@ -191,6 +183,9 @@ class StartScreen {
 	}
 
 	render() {
+		// The squares are another screen's by now.
+		if (this.closed) return;
+		this.more?.update(this.choice, this.variant);
 		const { choice, variant, el, position } = this;
 		const { opponent, start } = choice;
 		const people = opponent === "here" || opponent === "link";
@@ -201,7 +196,6 @@ class StartScreen {
 		if (people) this.openPeople().catch(this.missing);
 		this.people?.update(choice).catch(this.missing);
 		find(el, ".side").hidden = opponent === "watch";
-		this.more?.update(choice, variant);
 		/** @type {HTMLAnchorElement} */
 		const rules = find(el, ".rules-link");
 		rules.href = `/guide/${variant.id}`;
@@ -256,10 +250,11 @@ class StartScreen {
 		const wish = request(this.options, this.choice, start ?? null, path ? this.turn : null);
 		this.el.inert = true;
 		setText(this.status, "");
+		const patience = AbortSignal.timeout(30000);
 		try {
-			const [{ id, version }] = await Promise.all([post("/api/games", wish), drawn]);
+			const [{ id, version }] = await Promise.all([post("/api/games", wish, patience), drawn]);
 			// Should the move be lost on its way, the game is there to make it again.
-			if (path) await post(`/api/games/${id}/moves`, { version, path }).catch(() => {});
+			if (path) await post(`/api/games/${id}/moves`, { version, path }, patience).catch(() => {});
 			this.go(`/game/${id}`);
 		} catch (error) {
 			this.el.inert = false;

@@ -43,8 +43,8 @@ async function lastPlayed(variants) {
 /** Letters without their accents, small. @param {string} text */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** @param {string} chosen @param {(variant: string) => void} choose */
-export async function openAllGames(chosen, choose) {
+/** @param {import("./variants.js").VariantCards} cards @param {(variant: string) => void} choose */
+export async function openAllGames(cards, choose) {
 	await Promise.all([style("all-games.css"), speak("rest"), speak("games"), speak("all-games")]);
 	const { variants } = await options();
 	const say = words.allGames;
@@ -59,7 +59,7 @@ export async function openAllGames(chosen, choose) {
 		};
 		const choice = h(
 			"button",
-			{ type: "button", "aria-current": id === chosen ? "true" : null, onclick: pick },
+			{ type: "button", "aria-current": id === cards.chosen ? "true" : null, onclick: pick },
 			h("strong", {}, name),
 			h("span", {}, line),
 		);
@@ -71,6 +71,8 @@ export async function openAllGames(chosen, choose) {
 	const section = ([title, some]) =>
 		h("section", { "aria-label": title }, h("h3", {}, title), h("ul", {}, some.map(entry)));
 	const last = await lastPlayed(variants);
+	// Whoever has left or opened something else meanwhile, this sheet for one, does not want it any more.
+	if (cards.closed || document.querySelector("dialog[open]")) return;
 	const recent = last.length ? section([say.last, last]) : null;
 	const sections = families(variants).map(section);
 	const found = h("p", { class: "found faint", role: "status" });

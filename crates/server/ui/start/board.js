@@ -81,8 +81,10 @@ export class StartBoard {
 		const reason = whyNot(position, square);
 		const wanted = reason ? [square] : [...this.chosen, square];
 		this.choose([]);
+		const { chosen } = this;
 		const why = await forbidden(position, wanted);
-		if (why || reason) this.on.say(why ?? words.board.frozen(squareName(this.view.size, square), reason ?? ""));
+		if (this.chosen === chosen && (why || reason))
+			this.on.say(why ?? words.board.frozen(squareName(this.view.size, square), reason ?? ""));
 	}
 
 	/** @param {number[]} chosen */

@@ -49,6 +49,8 @@ export class ClassicPanel {
 	evaluation = h("select", { name: "evaluation" });
 	note = h("p", { class: "faint" });
 	made = "";
+	/** The depth that was last written into its field: if another stands there, it is being typed. */
+	written = "";
 
 	/** @param {Options} options @param {(patch: Partial<Pick>) => void} set */
 	constructor(options, set) {
@@ -78,9 +80,10 @@ export class ClassicPanel {
 		this.player.addEventListener("change", () => set({ classic: this.player.value }));
 		this.evaluation.addEventListener("change", () => set({ evaluation: this.evaluation.value }));
 		// What was typed is what is used, or becomes it.
-		this.depth.addEventListener("change", () =>
-			set({ depth: depthOf(options, { ...this.pick, depth: Math.round(this.depth.valueAsNumber) || 0 }) ?? 1 }),
-		);
+		this.depth.addEventListener("change", () => {
+			this.written = this.depth.value;
+			set({ depth: depthOf(options, { ...this.pick, depth: Math.round(this.depth.valueAsNumber) || 0 }) ?? 1 });
+		});
 	}
 
 	/** @param {Pick} pick @param {string} variant */
@@ -93,7 +96,7 @@ export class ClassicPanel {
 		if (player.selectedIndex < 0) player.value = options.algorithms[0]?.id ?? "";
 		const used = depthOf(options, { ...pick, classic: player.value });
 		const algorithm = options.algorithms.find(({ id }) => id === player.value);
-		depth.value = String(used ?? "");
+		if (depth.value === this.written) depth.value = this.written = String(used ?? "");
 		depth.min = algorithm?.depth_optional ? "0" : "1";
 		depth.max = String(options.max_depth[player.value] ?? 1);
 		find(this.el, "label:has([name=depth])").hidden = used === null;

@@ -18,15 +18,23 @@ export async function openMore(choice, set) {
 	}
 	const field = positionField({
 		variant: () => choice().variant,
-		changed: (found) => set(found ? { variant: found.variant } : {}),
+		// What is read while the game starts elsewhere chooses nothing.
+		changed: (found) => set(found && choice().start === "position" ? { variant: found.variant } : {}),
 	});
 	find(el, ".position").append(field.el);
+	/** What was chosen when the text was last looked at. */
+	let seen = "";
 	return {
 		el,
 		field,
 		outcomeSentence,
-		/** @param {Choice} now @param {Variant} variant */
+		/** Before anything asks what was found. @param {Choice} now @param {Variant} variant */
 		update({ opponent, start }, variant) {
+			const now = `${start} ${variant.id}`;
+			// A text is read by the rules chosen, or chooses them, while the game is to start there.
+			if (now !== seen && start === "position" && field.area.value && field.found?.variant !== variant.id)
+				field.check();
+			seen = now;
 			find(el, ".help-computer").hidden = opponent !== "computer";
 			find(el, ".help-people").hidden = opponent === "computer" || opponent === "watch";
 			find(el, ".ballot").hidden = !variant.ballots;

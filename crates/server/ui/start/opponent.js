@@ -21,8 +21,6 @@ export class Opponent {
 	made = "";
 	/** @type {Choice | null} */
 	choice = null;
-	/** Counts what was picked: something else may be by the time the classic players are here. */
-	picks = 0;
 
 	/** @param {HTMLElement} el @param {Options} options @param {(patch: Partial<Choice>) => void} set */
 	constructor(el, options, set) {
@@ -44,9 +42,8 @@ export class Opponent {
 	}
 
 	/** @param {Partial<Pick>} patch */
-	pick(patch) {
-		this.picks++;
-		if (this.choice) this.set({ [this.who]: { ...this.choice[this.who], ...patch } });
+	pick(patch, who = this.who) {
+		if (this.choice) this.set({ [who]: { ...this.choice[who], ...patch } });
 	}
 
 	/** @param {Event} event */
@@ -139,9 +136,10 @@ export class Opponent {
 	});
 
 	async pickClassic() {
-		const { picks } = this;
-		await this.openClassic().catch(() => this.picks++);
-		this.pick(picks === this.picks ? { row: "classic" } : {});
+		const { who, choice } = this;
+		const panel = await this.openClassic().catch(() => null);
+		// For whom they were wanted, unless something else was picked since.
+		this.pick(panel && this.choice?.[who] === choice?.[who] ? { row: "classic" } : {}, who);
 	}
 
 	async updateClassic() {

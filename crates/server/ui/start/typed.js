@@ -13,8 +13,12 @@ async function play(board, text) {
 	const names = namesOf(position.size);
 	const { play: move, error, chosen } = matchTyped(position.moves, text, names);
 	board.choose([]);
-	if (error) board.on.say((await forbidden(position, names.squares(text.trim()) ?? [])) ?? error);
-	else if (move) board.play(move.path);
+	if (error) {
+		const before = board.chosen;
+		const why = await forbidden(position, names.squares(text.trim()) ?? []);
+		// Whatever was chosen since has its own sentence.
+		if (board.chosen === before) board.on.say(why ?? error);
+	} else if (move) board.play(move.path);
 	else board.choose(chosen);
 	return !error;
 }

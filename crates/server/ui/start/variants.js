@@ -34,6 +34,7 @@ const card = (variant) =>
 
 export class VariantCards {
 	made = "";
+	closed = false;
 
 	/** @param {HTMLElement} el @param {Variant[]} variants @param {(variant: string) => void} choose */
 	constructor(el, variants, choose) {
@@ -45,7 +46,7 @@ export class VariantCards {
 				? null
 				: button(
 						[h("span", {}, h("strong", {}, words.start.allGames), h("span", {}, words.start.more(rest))), icon("next")],
-						async () => (await import("./all-games.js")).openAllGames(this.chosen, choose),
+						async () => (await import("./all-games.js")).openAllGames(this, choose),
 						"all-games",
 					);
 		this.chosen = "";

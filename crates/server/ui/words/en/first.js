@@ -12,11 +12,6 @@ export const list = (items, word = "or") =>
 /** "1 hint", "2 hints". @param {number} n @param {string} word */
 export const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
-const OFFERS = { draw: "a draw", undo: "to take back a move", rematch: "a rematch" };
-
-/** @param {string} name @param {Offer["kind"]} kind */
-const offers = (name, kind) => `${name} offers ${OFFERS[kind]}.`;
-
 const first = {
 	sides: SIDES,
 	page: {
@@ -107,8 +102,6 @@ const first = {
 		notYet: (/** @type {Side} */ turn) => `It is not your turn yet: ${SIDES[turn]} is to move.`,
 		watching: "You are watching; only the players can move.",
 		deleted: "This game was deleted.",
-		offers,
-		declined: "The offer was declined.",
 		flipped: (/** @type {Side} */ side) => `Board flipped: ${SIDES[side]} is at the bottom.`,
 		spectators: (/** @type {number} */ n) => `${n} watching`,
 		ballot: (/** @type {string} */ moves) => `Ballot ${moves}`,

@@ -8,6 +8,11 @@ const { sides: SIDES } = first;
 
 const NO_COPY = "Copying is not possible here";
 
+const OFFERS = { draw: "a draw", undo: "to take back a move", rematch: "a rematch" };
+
+/** @param {string} name @param {Offer["kind"]} kind */
+const offers = (name, kind) => `${name} offers ${OFFERS[kind]}.`;
+
 const rest = {
 	common: {
 		close: "Close",
@@ -42,6 +47,8 @@ const rest = {
 		notYours: "It is not your turn.",
 	},
 	prompt: {
+		offers,
+		declined: "The offer was declined.",
 		asked: {
 			draw: "Offer a draw?",
 			resign: "Resign this game?",
