@@ -3,7 +3,7 @@
 mod support;
 
 use serde_json::Value;
-use support::{Folder, run};
+use support::{Folder, finish, program, run};
 
 fn object(text: &str) -> Value {
     serde_json::from_str(text.trim()).expect(text)
@@ -59,6 +59,37 @@ fn tables_are_built_counted_and_verified() {
     assert!(
         run(&args).good().contains("3 pieces: 196032 values and 196032 distances checked, 0 wrong")
     );
+}
+
+/// One class of six pieces and what it leads to: who builds more than fits into a night has something in the morning.
+#[test]
+fn a_set_that_is_not_complete_is_used_and_verified() {
+    let folder = Folder::new();
+    let dir = folder.path("tables");
+    let class = "0m1k-0m5k";
+    let missing = ["tablebase", "verify", "--class", class, "--dir", &folder.path("")];
+    assert!(run(&missing).refused().contains("no table of 0m1k-0m5k"));
+    for kings in 1..=5 {
+        let class = format!("0m1k-0m{kings}k");
+        run(&["tablebase", "solve-class", &class, "--dir", &dir]).good();
+    }
+    let verify = |words: &[&str]| {
+        let args = ["tablebase", "verify", "--sample", "5000", "--json", "--dir", &dir];
+        run(&[&args, words].concat()).good()
+    };
+    let alone = object(&verify(&["--class", class]));
+    assert_eq!((&alone["class"], &alone["wrong"]), (&class.into(), &0.into()));
+    assert!(alone["values"].as_u64() > Some(1000), "{alone}");
+    let all = verify(&[]);
+    let six = all.lines().map(object).find(|row| row["pieces"] == 6).expect("six pieces");
+    assert_eq!(six["wrong"], 0);
+    assert!(six["values"].as_u64() > alone["values"].as_u64(), "{six}");
+    let refused = run(&["tablebase", "verify", "--pieces", "6", "--dir", &dir]).refused();
+    assert!(refused.contains("up to 5 pieces and not up to 6"), "{refused}");
+    // At depth 1 nobody sees how five kings catch one.
+    let mut analyze = program(&["analyze", "--fen", "B:WK29:BK1,K2,K3,K4,K5", "--depth", "1"]);
+    let told = finish(analyze.env("CROWNHEAD_TABLES", &dir), b"").good();
+    assert!(told.contains("proved win"), "{told}");
 }
 
 #[test]

@@ -50,7 +50,8 @@ pub trait Exact: Send + Sync {
     /// played; a solution may have to think about it.
     fn value(&self, board: &Board) -> Option<Value>;
 
-    /// Boards with more pieces than this are not known without thinking; of those with as many, or fewer, most are.
+    /// Boards with more pieces than this are not known without thinking; of those with as many, or fewer,
+    /// those are whose table is there, which is all or most of them.
     fn most_pieces(&self) -> u32 {
         0
     }
@@ -175,7 +176,7 @@ impl Exact for Tables {
     }
 
     fn most_pieces(&self) -> u32 {
-        Tables::most_pieces(self).into()
+        self.reach().into()
     }
 
     fn value_at_once(&self, board: &Board) -> Option<Value> {

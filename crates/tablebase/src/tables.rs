@@ -57,6 +57,7 @@ pub struct Tables {
     value_cache: Cache,
     distance_cache: Cache,
     most: u8,
+    reach: u8,
     most_in_distances: u8,
     problems: Mutex<Vec<String>>,
 }
@@ -106,6 +107,7 @@ impl Tables {
     /// Takes note of a value table that has just been written into the directory.
     pub(crate) fn adopt(&mut self, class: Material) {
         self.values[class.number()] = Source::File(OnceLock::new());
+        self.reach = self.reach.max(class.pieces());
     }
 
     fn with(dir: Option<&Path>) -> Self {
@@ -119,6 +121,7 @@ impl Tables {
             value_cache: Cache::new(Form::Quarters, VALUE_CACHE),
             distance_cache: Cache::new(Form::Bytes, DISTANCE_CACHE),
             most: 0,
+            reach: 0,
             most_in_distances: MOST_PIECES_COMPUTED,
             problems: Mutex::default(),
         };
@@ -134,6 +137,7 @@ impl Tables {
             (from..=to).take_while(|&pieces| complete(sources, pieces)).last()
         };
         tables.most = most(&tables.values, 2, MOST_PIECES).unwrap_or(0);
+        tables.reach = tables.classes().last().map_or(0, |class| class.pieces());
         let distances = most(&tables.distances, 5, MOST_PIECES_WITH_DISTANCES);
         tables.most_in_distances = distances.unwrap_or(MOST_PIECES_COMPUTED);
         tables
@@ -201,6 +205,17 @@ impl Tables {
     /// Up to how many pieces every class is there.
     pub fn most_pieces(&self) -> u8 {
         self.most
+    }
+
+    /// The most pieces of which a class is there, be it one alone: a set that is still being built is of use too.
+    pub fn reach(&self) -> u8 {
+        self.reach
+    }
+
+    /// The classes that are there, those with fewer pieces first.
+    pub fn classes(&self) -> Vec<Material> {
+        let there = |class: &Material| !matches!(self.values[class.number()], Source::Nowhere);
+        (2..=MOST_PIECES).flat_map(Material::all).filter(there).collect()
     }
 
     /// Up to how many pieces distances are there.
@@ -290,7 +305,7 @@ impl Tables {
     /// The value of a position in which neither side can capture: one look into one table.
     #[inline(always)]
     pub(crate) fn quiet_value(&self, seen: &Seen) -> Option<Plies> {
-        if seen.pieces() > u32::from(self.most) { None } else { self.look(seen) }
+        if seen.pieces() > u32::from(self.reach) { None } else { self.look(seen) }
     }
 
     fn best_capture(&self, seen: &Seen, ask: impl Fn(&Seen) -> Option<Plies>) -> Option<Plies> {

@@ -161,10 +161,15 @@ fn tables(report: &mut Report) -> Result<(), Failure> {
         }
         None => "as they come with the program".into(),
     };
+    let beyond = tables.classes().iter().filter(|class| class.pieces() > most).count();
+    let more = match beyond {
+        0 => String::new(),
+        _ => format!(" and {beyond} classes of up to {}", tables.reach()),
+    };
     let english = Tables::VARIANT.id();
     report.say(
         "tables",
-        format!("{english}: values up to {most} pieces, lengths up to {distances}; {whence}"),
+        format!("{english}: values up to {most} pieces{more}, lengths up to {distances}; {whence}"),
     )
 }
 

@@ -5,7 +5,7 @@ use crate::commands::threads;
 use crate::failure::Failure;
 use crate::interrupt;
 use crownhead_notation::fen;
-use crownhead_tablebase::{MOST_PIECES, Material, VariantTables, Verified, damaged_files};
+use crownhead_tablebase::{MOST_PIECES, Material, Tables, VariantTables, Verified, damaged_files};
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::{Write, stdout};
@@ -17,6 +17,9 @@ pub(super) struct Verify {
     /// Up to this many pieces [default: all tables that are there]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=i64::from(MOST_PIECES)))]
     pieces: Option<u8>,
+    /// Only this class, such as 1m2k-2m0k, the side to move first; may be given several times
+    #[arg(long = "class", value_name = "CLASS", conflicts_with = "pieces")]
+    classes: Vec<Material>,
     /// Check one position of so many instead of all
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     sample: u32,
@@ -27,10 +30,12 @@ pub(super) struct Verify {
     tables: TableOptions,
 }
 
-/// What was checked of some pieces.
+/// What was checked of some pieces, or of one class.
 #[derive(Serialize)]
 struct Checked {
     pieces: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    class: Option<String>,
     values: u64,
     distances: u64,
     wrong: u64,
@@ -45,20 +50,14 @@ impl Verify {
         }
         let tables = self.tables.open()?;
         let mut told = tables.problems().len();
-        let most = self.pieces.unwrap_or_else(|| tables.most_pieces());
-        if most > tables.most_pieces() {
-            let there = tables.most_pieces();
-            let say = format!(
-                "there are tables up to {there} pieces and not up to {most}; build them first"
-            );
-            return Err(Failure::input(say));
-        }
-        let classes: u64 = (2..=most).map(|pieces| Material::all(pieces).len() as u64).sum();
-        let bar = ProgressBar::new(classes);
+        let classes = self.wanted(&tables)?;
+        let bar = ProgressBar::new(classes.len() as u64);
         let mut wrong = 0;
-        for pieces in 2..=most {
+        let together =
+            |a: &Material, b: &Material| self.classes.is_empty() && a.pieces() == b.pieces();
+        for group in classes.chunk_by(together) {
             let mut found = Verified::default();
-            for class in Material::all(pieces) {
+            for &class in group {
                 let step = self.sample as usize;
                 let part = tables.verify(class, step, threads(self.threads), &stop);
                 told = warn(&tables, told);
@@ -72,7 +71,8 @@ impl Verify {
                 }
             }
             wrong += found.wrong;
-            bar.suspend(|| self.tell(pieces, &found))?;
+            let alone = (!self.classes.is_empty()).then_some(group[0]);
+            bar.suspend(|| self.tell(group[0].pieces(), alone, &found))?;
         }
         bar.finish_and_clear();
         let damaged = self.tables.directory().map_or_else(Vec::new, |dir| damaged_files(&dir));
@@ -94,13 +94,33 @@ impl Verify {
         Ok(())
     }
 
+    /// The classes to check: those that were named, all up to so many pieces, or all that are there.
+    fn wanted(&self, tables: &Tables) -> Result<Vec<Material>, Failure> {
+        let there = tables.classes();
+        if let Some(class) = self.classes.iter().find(|class| !there.contains(class)) {
+            return Err(Failure::input(format!("there is no table of {class}; build it first")));
+        }
+        if !self.classes.is_empty() {
+            return Ok(self.classes.clone());
+        }
+        let complete = tables.most_pieces();
+        if let Some(most) = self.pieces.filter(|&most| most > complete) {
+            let say = format!(
+                "there are tables up to {complete} pieces and not up to {most}; build them first"
+            );
+            return Err(Failure::input(say));
+        }
+        let most = self.pieces.unwrap_or(MOST_PIECES);
+        Ok(there.into_iter().filter(|class| class.pieces() <= most).collect())
+    }
+
     /// The same for the tables of a variant, which are solved anew and compared whole.
     fn verify_variant(&self, tables: &VariantTables, stop: &AtomicBool) -> Result<(), Failure> {
         if let Some(problem) = tables.problem() {
             return Err(Failure::input(problem));
         }
-        if self.pieces.is_some() || self.sample > 1 {
-            let say = "--pieces and --sample are for the tables of english; those of other variants are verified whole";
+        if self.pieces.is_some() || !self.classes.is_empty() || self.sample > 1 {
+            let say = "--pieces, --class and --sample are for the tables of english; those of other variants are verified whole";
             return Err(Failure::input(say));
         }
         let bar = ProgressBar::new(tables.classes().len() as u64);
@@ -109,7 +129,7 @@ impl Verify {
         if stop.load(Ordering::Relaxed) {
             return Err(Failure::Interrupted);
         }
-        self.tell(tables.pieces(), &found)?;
+        self.tell(tables.pieces(), None, &found)?;
         if found.wrong > 0 {
             let wrong = found.wrong;
             return Err(Failure::input(format!(
@@ -119,19 +139,21 @@ impl Verify {
         Ok(())
     }
 
-    fn tell(&self, pieces: u8, found: &Verified) -> std::io::Result<()> {
+    fn tell(&self, pieces: u8, class: Option<Material>, found: &Verified) -> std::io::Result<()> {
         let Verified { values, distances, wrong, example } = found;
         let example = example.as_ref().map(fen::write);
+        let class = class.map(|class| class.to_string());
         let mut out = stdout().lock();
         if self.tables.json {
             let (values, distances, wrong) = (*values, *distances, *wrong);
-            let checked = Checked { pieces, values, distances, wrong, example };
+            let checked = Checked { pieces, class, values, distances, wrong, example };
             return writeln!(out, "{}", serde_json::to_string(&checked)?);
         }
+        let what = class.unwrap_or_else(|| format!("{pieces} pieces"));
         let such = example.map(|fen| format!(", such as {fen}")).unwrap_or_default();
         writeln!(
             out,
-            "{pieces} pieces: {values} values and {distances} distances checked, {wrong} wrong{such}"
+            "{what}: {values} values and {distances} distances checked, {wrong} wrong{such}"
         )
     }
 }
