@@ -4,7 +4,9 @@
 use crownhead_play::{
     Choice, Ending, Fault, GameRecord, Limits, Player, Report, Settings, Stop, Watch, referee,
 };
-use crownhead_protocol::dxp::{Notice, Request, Session, SessionError, Terms, Verdict, carries};
+use crownhead_protocol::dxp::{
+    Notice, Request, Session, SessionError, Terms, Verdict, carries, write_position,
+};
 use crownhead_rules::{Color, Game, Outcome, Position, Reason, Variant};
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -294,6 +296,32 @@ fn silence_and_interruption_end_a_game() {
     stop.stop();
     let (record, _) = session(ours, &stop).play(&mut Fixed, terms, &mut |_| {});
     assert_eq!(record.ending, Ending::CalledOff);
+}
+
+#[test]
+fn the_usual_start_goes_without_saying() {
+    let international = Position::start(Variant::named("international"));
+    let later = international.after(international.moves()[0]);
+    for (start, end) in [
+        (international, "A".to_owned()),
+        (later, format!("BZ{}", write_position(&later).1)),
+        // Black moves first.
+        (Position::start(Variant::English), format!("BZ{START}")),
+    ] {
+        let (ours, theirs) = connection();
+        let follower = thread::spawn(move || {
+            let mut peer = Peer(theirs);
+            let request = peer.hear();
+            peer.send(&format!("A{NAME}0\0"));
+            request
+        });
+        let (limits, names) = (Limits::default(), ["a".into(), "b".into()]);
+        let own = Color::Black;
+        let terms = Terms { start, own, tenths: 0, moves: 0, limits, seed: 0, last: true, names };
+        session(ours, &Stop::new()).request(&terms, &mut |_| {}).unwrap();
+        let request = follower.join().unwrap();
+        assert_eq!(request, format!("R01{US}W000000{end}"));
+    }
 }
 
 #[test]

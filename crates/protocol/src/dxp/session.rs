@@ -181,14 +181,18 @@ impl Session {
         terms: &Terms,
         notice: &mut dyn FnMut(Notice),
     ) -> Result<String, SessionError> {
-        let request = Request {
+        let mut request = Request {
             version: VERSION,
             name: self.name.clone(),
             follower: terms.own.other(),
             tenths: terms.tenths,
             moves: terms.moves,
-            position: Some(write_position(&terms.start)),
+            position: None,
         };
+        // The start that everybody knows goes without saying: not every program reads others.
+        if read_position(terms.start.variant(), &request) != Ok(terms.start) {
+            request.position = Some(write_position(&terms.start));
+        }
         self.say(&Message::Request(request));
         loop {
             match self.wait(Some(self.patience))? {

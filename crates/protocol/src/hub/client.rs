@@ -154,17 +154,15 @@ impl HubPlayer {
     fn set_up(&self, process: &mut dyn Wire) -> Result<(), Fault> {
         let offered = |name: &str| self.offered.iter().rev().find(|param| param.name == name);
         if let Some(param) = offered("variant") {
-            let id = self.variant.id();
-            match &param.kind {
-                ParamKind::Enum(words) if !words.iter().any(|word| word == id) => {
-                    let words = words.join(", ");
-                    return Err(Fault(format!("it does not play {id}; its variants are {words}")));
-                }
-                _ => {
-                    let (name, value) = (param.name.clone(), id.to_owned());
-                    process.say(&ToEngine::SetParam { name, value });
-                }
-            }
+            let value = match &param.kind {
+                ParamKind::Enum(words) => word_for(self.variant, words).ok_or_else(|| {
+                    let (id, words) = (self.variant.id(), words.join(", "));
+                    Fault(format!("it does not play {id}; its variants are {words}"))
+                })?,
+                _ => self.variant.id(),
+            };
+            let (name, value) = (param.name.clone(), value.to_owned());
+            process.say(&ToEngine::SetParam { name, value });
         }
         for (name, value) in self.spec.settings.iter().cloned() {
             let Some(param) = offered(&name) else {
@@ -247,6 +245,16 @@ impl Player for HubPlayer {
     fn processor_time(&self) -> Option<Duration> {
         self.process.as_ref()?.processor_time()
     }
+}
+
+/// What an engine that offers these words calls a variant; nothing if it does not play it. Words of Scan are told by
+/// one that only it has, since others mean another game here: its `losing` is not ours.
+fn word_for(variant: Variant, words: &[String]) -> Option<&'static str> {
+    let is_offered = |word: &&str| words.iter().any(|offered| offered == word);
+    let mut scans = Variant::ALL.iter().filter_map(|variant| variant.about().hub_word);
+    let has_words_of_scan = scans.any(|word| is_offered(&word) && word.parse::<Variant>().is_err());
+    let word = if has_words_of_scan { variant.about().hub_word } else { Some(variant.id()) };
+    word.filter(is_offered)
 }
 
 /// The position from which all that the draw rules count can be counted, and the moves since then: after the last move that
@@ -411,6 +419,24 @@ mod tests {
     use super::*;
     use crownhead_play::{Clock, TimeControl};
     use crownhead_rules::Color;
+
+    /// As Scan 3.1 offers them.
+    #[test]
+    fn engines_are_told_a_variant_in_their_own_words() {
+        let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let word = |id: &str, offered: &str| word_for(Variant::named(id), &words(offered));
+        let scan = "normal killer bt frisian losing";
+        assert_eq!(word("international", scan), Some("normal"));
+        assert_eq!(word("breakthrough", scan), Some("bt"));
+        assert_eq!(word("frisian", scan), Some("frisian"));
+        assert_eq!(word("antidraughts", scan), Some("losing"));
+        assert_eq!(word("losing", scan), None, "that is another game");
+        assert_eq!(word("english", scan), None);
+        let ours = "english losing international";
+        assert_eq!(word("losing", ours), Some("losing"));
+        assert_eq!(word("international", ours), Some("international"));
+        assert_eq!(word("antidraughts", ours), None);
+    }
 
     #[test]
     fn an_engine_is_told_its_clock() {

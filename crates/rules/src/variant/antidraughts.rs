@@ -20,5 +20,6 @@ pub(super) const ABOUT: About = About {
     special: "International draughts with the goal reversed: who has no pieces or no move wins.",
     // As lidraughts writes it.
     game_type: Some(98),
+    hub_word: Some("losing"),
     ..plain("antidraughts", Antidraughts::SET)
 };

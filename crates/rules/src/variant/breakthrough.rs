@@ -19,5 +19,6 @@ pub(super) const ABOUT: About = About {
     special: "International draughts in which the first king wins.",
     // As lidraughts writes it.
     game_type: Some(96),
+    hub_word: Some("bt"),
     ..plain("breakthrough", Breakthrough::SET)
 };

@@ -36,5 +36,6 @@ pub(super) const ABOUT: About = About {
     line: "10×10, eight directions",
     special: "Captures go along rows and columns too, and the most valuable must be played.",
     game_type: Some(40),
+    hub_word: Some("frisian"),
     ..plain("frisian", Frisian::SET)
 };

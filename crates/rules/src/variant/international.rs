@@ -41,6 +41,7 @@ pub(super) const ABOUT: About = About {
     line: "10×10, flying kings",
     special: "Twenty men a side on 10x10; kings fly, men capture backwards, and the most must be taken.",
     game_type: Some(20),
+    hub_word: Some("normal"),
     two_points: true,
     ..plain("international", International::SET)
 };

@@ -17,5 +17,6 @@ pub(super) const ABOUT: About = About {
     title: "Killer draughts",
     line: "10×10, fewer draws",
     special: "International draughts in which a king that captures a king last stops right behind it.",
+    hub_word: Some("killer"),
     ..plain("killer", Killer::SET)
 };

@@ -24,6 +24,8 @@ pub struct About {
     pub steps: Option<&'static str>,
     /// Its number in PDN's `GameType` tag. Games without one are written with a `Variant` tag.
     pub game_type: Option<u8>,
+    /// What Hub programs call it that have the words of Scan, the first of them.
+    pub hub_word: Option<&'static str>,
     /// How the squares of its moves are written.
     pub squares: SquareNames,
     /// The sign between the squares of a capture.
@@ -81,6 +83,7 @@ pub(super) const fn plain(id: &'static str, rules: RuleSet) -> About {
         special: "",
         steps: None,
         game_type: None,
+        hub_word: None,
         squares: SquareNames::Numbers,
         capture_sign: 'x',
         counted_from_white: false,
@@ -122,6 +125,8 @@ mod tests {
                 assert!(other.id != about.id && other.title != about.title, "{variant}");
                 let number_is_its_own =
                     about.game_type.is_none_or(|it| other.game_type != Some(it));
+                let word_is_its_own = about.hub_word.is_none_or(|it| other.hub_word != Some(it));
+                assert!(word_is_its_own, "{variant} has the word of {}", other.id);
                 assert!(number_is_its_own, "{variant} has the GameType of {}", other.id);
             }
             for text in [about.title, about.line, about.special] {
