@@ -123,7 +123,9 @@ fn the_threads_of_an_experiment_let_others_go_first() {
     let nice = nice_values(server.id());
     let polite = nice.iter().filter(|nice| **nice == 15).count();
     assert!(polite >= 2, "the line and those who play: {nice:?}");
-    assert!(nice.contains(&0), "the others: {nice:?}");
+    // Whoever runs the tests may be polite already.
+    let own = nice_values(std::process::id());
+    assert!(nice.iter().any(|nice| own.contains(nice)), "the others: {nice:?}");
 }
 
 #[test]
