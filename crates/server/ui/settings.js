@@ -58,8 +58,8 @@ function changed() {
 	else document.documentElement.dataset.theme = value.theme;
 	for (const listener of listeners) listener();
 }
-// What another tab has changed holds here too, and is not written over.
-addEventListener("storage", ({ key }) => {
+// What another tab has changed holds here too, and is not written over. Without a page (node) there are no tabs.
+globalThis.addEventListener?.("storage", ({ key }) => {
 	if (key !== KEY) return;
 	read();
 	changed();
