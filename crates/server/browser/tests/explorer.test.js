@@ -290,6 +290,8 @@ describe("how it thinks", () => {
     ]);
     await page.getByRole("img", { name: /^Positions against depth\. Minimax: 7, 22, 69/ }).waitFor();
     await page.getByText(/^To depth \d+ it chose/).waitFor();
+    const columns = await page.locator(".engine thead th").allTextContents();
+    assert.deepEqual(await page.locator(".engine .columns dt").allTextContents(), columns, "each has its sentence");
     await assertAccessible(page, "the comparison");
   });
 

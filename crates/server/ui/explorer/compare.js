@@ -19,15 +19,16 @@ export function badge({ methods, agree }) {
 	return h("span", { class: `badge ${agree ? "good" : "bad"}` }, agree && sign("check"), text);
 }
 
-/** What the columns of the table say, of the whole one or the small one. @param {boolean} whole */
-export const columns = (whole) =>
+/** What columns say, each by its name. @param {[name: string, what: string, ...rest: unknown[]][]} told */
+export const definitions = (told) =>
 	h(
 		"dl",
 		{ class: "columns faint" },
-		words.explorer.columnsWhat
-			.filter(([, , small]) => whole || small)
-			.flatMap(([name, what]) => [h("dt", {}, name), h("dd", {}, what)]),
+		told.flatMap(([name, what]) => [h("dt", {}, name), h("dd", {}, what)]),
 	);
+
+/** What the columns of the table say, of the whole one or the small one. @param {boolean} whole */
+export const columns = (whole) => definitions(words.explorer.columnsWhat.filter(([, , small]) => whole || small));
 
 /** What each method found; `whole` with every column. @param {ComparisonView} comparison @param {string} current @param {boolean} whole */
 export function table(comparison, current, whole) {

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { words } from "../words/words.js";
-import { badge, columns, table } from "./compare.js";
+import { badge, columns, definitions, table } from "./compare.js";
 import { plot } from "./plot.js";
 import { count, number } from "./say.js";
 
@@ -84,5 +84,6 @@ export function engine({ iterations }) {
 				),
 			),
 		),
+		definitions(say.iterationWhat),
 	);
 }

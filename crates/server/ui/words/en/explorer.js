@@ -231,6 +231,15 @@ const explorer = {
 			hits: "table hits",
 			reduced: "reduced",
 		},
+		/** Each column in one sentence. @type {[string, string][]} */
+		iterationWhat: [
+			["depth", "How many plies deep it looked; a marked row chose another move than the one before."],
+			["move", "The best move that it knew when it had looked so deep."],
+			["score", "What the position was worth then, in men, and for whom."],
+			["positions", "How many positions it had looked at by then, all depths together."],
+			["table hits", "How often it knew a position already when it met it again."],
+			["reduced", "How many late moves it had looked at less deep by then."],
+		],
 		/** @param {number} depth @param {string} move @param {number} changes */
 		engineStory: (depth, move, changes) =>
 			`To depth ${depth} it chose ${move}, and ${changes === 0 ? "never changed its mind" : `changed its mind ${changes === 1 ? "once" : `${changes} times`}`}.`,
