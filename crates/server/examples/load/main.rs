@@ -52,8 +52,9 @@ const GLANCE: Duration = Duration::from_secs(1);
 /// Listeners come one after the other, this far apart, and closer where the server is to be killed among them.
 const APART: Duration = Duration::from_millis(2);
 const APART_BEFORE_KILLS: Duration = Duration::from_micros(500);
-/// How long a server that is to be killed may take to get all of the load.
-const GATHERING: Duration = Duration::from_secs(10);
+/// How long a server that is to be killed may take to get all of the load, and how long it lives at the most.
+const GATHERING: Duration = Duration::from_secs(40);
+const LIFE: Duration = Duration::from_secs(60);
 
 fn asked() -> Option<Asked> {
     let mut asked = Asked {
@@ -174,7 +175,7 @@ fn killed(asked: &Asked, data: &Path) -> bool {
         let burdens = Burdens::start(address, crowd.boards(), asked.sizes);
         let scene = std::sync::Arc::clone(&burdens.scene);
         let (began, mut listeners, mut errors) = (Instant::now(), 0, Vec::new());
-        let tally = crowd.play(address, Duration::from_secs(30), || {
+        let tally = crowd.play(address, LIFE, || {
             under_all += usize::from(gather(&scene, asked.sizes.listeners));
             std::thread::sleep(wait);
             listeners = load(&scene.listening);

@@ -31,6 +31,10 @@ const MOST_WAITING: usize = 1_000;
 const ROUND: Duration = Duration::from_secs(6);
 /// How long a live analysis goes on at the least while others of its kind wait.
 const TURN: Duration = Duration::from_secs(2);
+/// How long after a search for a game one core stays free of experiments. A move that finds all cores taken waits on each
+/// of its ways, from the socket to the search and back, until the slice of time of whatever runs there has passed: up to
+/// 4 ms each, where level 8 thinks for 3.
+const AT_PLAY: Duration = if cfg!(test) { Duration::from_secs(1) } else { Duration::from_secs(10) };
 /// How often a search is asked how long it has been thinking.
 const GLANCE: Duration = Duration::from_millis(100);
 /// However many wait, each may think this long.
@@ -138,6 +142,8 @@ struct State {
     looking: usize,
     /// All others that run.
     thinking: usize,
+    /// When the last search for a game began, unless that was long ago.
+    played: Option<Instant>,
     /// The most that have waited of each rank or a more urgent one, since there was last a thread for each of them.
     crowds: [usize; RANKS],
     closed: bool,
@@ -252,9 +258,29 @@ impl Shared {
         }
     }
 
-    /// Experiments have what searches leave.
+    /// Experiments have what searches leave, and less while somebody plays.
     fn share_out(&self, state: &State) {
-        self.spare.allow(self.cores.saturating_sub(state.thinking));
+        let kept = usize::from(self.cores > 1 && state.played.is_some());
+        self.spare.allow(self.cores.saturating_sub(state.thinking.max(kept)));
+    }
+
+    /// Waits until nobody plays any more; then experiments have all cores again.
+    async fn watch_play(&self) {
+        loop {
+            let left = {
+                let mut state = self.lock();
+                let left = state.played.and_then(|began| AT_PLAY.checked_sub(began.elapsed()));
+                match left.filter(|left| !left.is_zero()) {
+                    Some(left) => left,
+                    None => {
+                        state.played = None;
+                        self.share_out(&state);
+                        return;
+                    }
+                }
+            };
+            tokio::time::sleep(left).await;
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -365,7 +391,7 @@ fn serve(shared: &Arc<Shared>, duty: Duty, runtime: &Handle) {
     if let Duty::Looking(_) = duty {
         priority::let_others_go_first();
     }
-    while let Some(Waiting { caller, rank, job: errand, .. }) = next(shared, duty) {
+    while let Some(Waiting { caller, rank, job: errand, .. }) = next(shared, duty, runtime) {
         if !errand.abandoned.load(Ordering::Relaxed) {
             let Errand { job: Job { stop, longest, work, .. }, _place, .. } = errand;
             let timer = runtime.spawn(watch_time(Arc::clone(shared), rank, longest, stop));
@@ -399,13 +425,17 @@ async fn watch_time(shared: Arc<Shared>, rank: Rank, longest: Duration, stop: St
 }
 
 /// Waits for a search that this thread may take; `None` when the pool is closed.
-fn next(shared: &Shared, duty: Duty) -> Option<Waiting<Errand>> {
+fn next(shared: &Arc<Shared>, duty: Duty, runtime: &Handle) -> Option<Waiting<Errand>> {
     let mut state = shared.lock();
     loop {
         if state.closed {
             return None;
         }
         if let Some(found) = state.take(duty, shared.most_running) {
+            if found.rank <= Rank::Unseen && state.played.replace(Instant::now()).is_none() {
+                let shared = Arc::clone(shared);
+                runtime.spawn(async move { shared.watch_play().await });
+            }
             shared.share_out(&state);
             return Some(found);
         }
@@ -416,11 +446,41 @@ fn next(shared: &Shared, duty: Duty) -> Option<Waiting<Errand>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::key::Key;
 
     #[test]
     fn a_crowd_shares_the_time() {
         assert_eq!(share(0, 3), Duration::MAX);
         assert_eq!(share(60, 3), Duration::from_millis(300));
         assert_eq!(share(900, 3), LEAST);
+    }
+
+    /// How many experiments may use while a search of this rank runs, and when it is done.
+    async fn left_beside(pool: &Pool, rank: Rank) -> [Option<usize>; 2] {
+        let caller = Caller { from: Origin::ThisMachine, client: Key::random() };
+        let (told, left) = tokio::sync::oneshot::channel();
+        let spare = pool.spare();
+        let job = Job {
+            rank,
+            pace: Pace::Slow,
+            stop: Stop::new(),
+            longest: Duration::MAX,
+            work: Box::new(move |_| told.send(spare.allowed()).expect("somebody waits")),
+        };
+        let _ticket = pool.submit(caller, job).await.expect("room");
+        let during = left.await.expect("it was done");
+        // It is done a moment after it has told.
+        tokio::time::sleep(AT_PLAY / 5).await;
+        [during, pool.spare().allowed()]
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn while_somebody_plays_a_core_stays_free_of_experiments() {
+        let pool = Pool::start(3);
+        assert_eq!(left_beside(&pool, Rank::Analysis).await, [Some(2), Some(3)]);
+        assert_eq!(left_beside(&pool, Rank::Move).await, [Some(2), Some(2)], "the next may come");
+        tokio::time::sleep(AT_PLAY * 2).await;
+        assert_eq!(pool.spare().allowed(), Some(3), "nobody plays any more");
+        pool.close().await;
     }
 }
