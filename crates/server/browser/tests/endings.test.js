@@ -20,7 +20,9 @@ function overhear(page) {
   const told = [];
   page.on("response", async (response) => {
     if (!response.url().endsWith("/api/position") || !response.ok()) return;
-    told.push(await response.json());
+    // What the page is told when it is closed nobody has to overhear.
+    const position = await response.json().catch(() => undefined);
+    if (position) told.push(position);
   });
   return told;
 }

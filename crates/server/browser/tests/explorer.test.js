@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { assertAccessible } from "../harness/axe.js";
 import { PHONE } from "../harness/browser.js";
+import { holdAnswers } from "../harness/hold.js";
 import { openHouse } from "../harness/house.js";
 import { button, computer, eventually, more, openGame } from "../harness/table.js";
 
@@ -114,6 +115,22 @@ describe("how it thinks", () => {
       await page.getByText("and the top stays at +5.").waitFor();
     }
     assert.ok(await button(page, "Next cut").isDisabled());
+  });
+
+  test("what was asked of a cut stays when the comparison comes late", async (t) => {
+    const page = await house.visit(t);
+    const comparison = await holdAnswers(page, ({ pathname }) => pathname === "/api/comparison");
+    const expansion = await holdAnswers(page, ({ pathname }) => pathname.endsWith("/expand"));
+    await open(page, SMALL);
+    await comparison.asked(1);
+    await button(page, "Next cut").click();
+    await button(page, "Expand anyway").click();
+    await expansion.asked(1);
+    await comparison.release(0);
+    await page.locator(".same .badge").waitFor();
+    await expansion.release(0);
+    await page.getByText("and the top stays at +5.").waitFor({ timeout: 5_000 });
+    assert.ok(await button(page, "Expand anyway").isDisabled());
   });
 
   test("the page words every cut as the program does: variants, depths, negamax, wins and losses", async (t) => {

@@ -45,6 +45,8 @@ class Explorer {
 	predict = null;
 	/** The term whose squares are shown. @type {string | null} */
 	term = null;
+	/** What is said of cuts, by their step. @type {Map<number, HTMLElement[]>} */
+	cutBoxes = new Map();
 	/** What the columns of the small table say; whoever has opened it reads on at the next step. */
 	columns = h("details", {}, h("summary", {}, words.explorer.columns), columns(false));
 	asking = latest();
@@ -163,7 +165,7 @@ class Explorer {
 		callSquares(this.options.variants.find(({ id }) => id === this.wanted.variant));
 		this.steps.pause();
 		this.comparing.stop();
-		Object.assign(this, { exploration: null, look: null, comparison: null });
+		Object.assign(this, { exploration: null, look: null, comparison: null, cutBoxes: new Map() });
 		this.main.replaceChildren(h("p", { class: "card waiting", role: "status" }, say.loading));
 		this.side.replaceChildren();
 		this.steps.el.toggleAttribute("hidden", true);
@@ -353,10 +355,17 @@ class Explorer {
 			},
 			flipped,
 		};
-		const beside = predicting
-			? (this.predict?.boxes(exploration, look) ?? [])
-			: [...cutBox(scene, () => post(`/api/explorations/${exploration.id}/expand`, { node: look.node })), this.small()];
+		const beside = predicting ? (this.predict?.boxes(exploration, look) ?? []) : [...this.cutBox(scene), this.small()];
 		this.side.replaceChildren(card(scene, board), ...beside.filter((one) => one !== null));
+	}
+
+	/** The cut of a step. It is made once, so that what was asked of it stays, whatever comes meanwhile. @param {import("../explorer/card.js").Scene} scene */
+	cutBox(scene) {
+		const { step, node } = scene.look;
+		const ask = () => post(`/api/explorations/${this.exploration?.id}/expand`, { node });
+		const box = this.cutBoxes.get(step) ?? cutBox(scene, ask);
+		this.cutBoxes.set(step, box);
+		return box;
 	}
 
 	/** The table in short. */
