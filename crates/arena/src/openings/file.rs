@@ -55,7 +55,9 @@ pub(super) fn read(variant: Variant, text: &str) -> Result<Vec<Opening>, LineErr
 fn read_line(variant: Variant, line: &str) -> Result<Opening, LineProblem> {
     let shown: String = line.chars().take(100).collect();
     let over = |outcome| LineProblem::Over { line: shown.clone(), outcome };
-    if line.contains(':') {
+    // A capture may have a colon as well, but a square stands before it.
+    let is_fen = |(turn, _): (&str, &str)| !turn.contains(|c: char| c.is_ascii_digit());
+    if line.split_once(':').is_some_and(is_fen) {
         let start = fen::read(variant, line)?;
         return match start.outcome() {
             Some(outcome) => Err(over(outcome)),
@@ -116,6 +118,14 @@ mod tests {
         assert_eq!(list[2].fen().unwrap(), "W:W21,22,K30:B1,2,K5");
         assert_eq!((list[1].fen(), list[2].move_text()), (None, String::new()));
         assert_ne!(digest(&list), digest(&list[..2]));
+    }
+
+    #[test]
+    fn a_capture_with_a_colon_is_no_fen() {
+        let text = "c3-d4 f6-g5 g3-h4 d6-c5 h4:f6 e7:g5\n1.c3-d4 d6-c5 2.b2-c3 f6-g5\nW:Wc3:Bf6\n";
+        let list = read(Variant::named("russian"), text).unwrap();
+        let lengths: Vec<usize> = list.iter().map(|opening| opening.moves.len()).collect();
+        assert_eq!(lengths, [6, 4, 0]);
     }
 
     #[test]
