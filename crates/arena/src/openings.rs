@@ -128,20 +128,25 @@ impl Openings {
         Self::deck("ballots", variant)
     }
 
-    /// The 2,253 eleven-man ballots.
-    ///
-    /// # Errors
-    /// For a variant that has none.
-    pub fn eleven_man(variant: Variant) -> Result<Self, OpeningsError> {
-        Self::deck("eleven-man", variant)
-    }
-
     /// The deck with this id, as the table of variants lists them.
     ///
     /// # Errors
     /// For a variant that does not have it.
     pub fn deck(id: &str, variant: Variant) -> Result<Self, OpeningsError> {
         deck::load(id, variant)
+    }
+
+    /// What a word of a command line means: `none`, `random` plies, the id of a deck, or else a file.
+    ///
+    /// # Errors
+    /// As for [`deck`](Self::deck) and [`file`](Self::file).
+    pub fn named(word: &str, variant: Variant, plies: usize) -> Result<Self, OpeningsError> {
+        match word {
+            "none" => Ok(Self::None),
+            "random" => Ok(Self::Random(plies)),
+            id if deck::is_known(id) => Self::deck(id, variant),
+            file => Self::file(variant, Path::new(file)),
+        }
     }
 
     /// Openings that tell players of one variant apart: its largest deck, or else random plies.
@@ -282,7 +287,10 @@ mod tests {
 
     #[test]
     fn a_deck_is_refused_in_another_variant() {
-        let refused = Openings::eleven_man(Variant::Mini).unwrap_err().to_string();
-        assert!(refused.contains("\"eleven-man\"") && refused.contains("mini"), "{refused}");
+        for (id, home) in [("eleven-man", "english"), ("idf-basic", "brazilian, russian")] {
+            let refused = Openings::named(id, Variant::Mini, 1).unwrap_err().to_string();
+            let said = refused.contains(id) && refused.contains(home) && refused.contains("mini");
+            assert!(said, "{refused}");
+        }
     }
 }

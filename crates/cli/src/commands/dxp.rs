@@ -2,6 +2,7 @@
 
 use crate::commands::rule_sets;
 use crate::failure::Failure;
+use crownhead_arena::openings::RANDOM_PLIES;
 use crownhead_arena::roster::Entrant;
 use crownhead_arena::schedule::Schedule;
 use crownhead_arena::{MatchSettings, Openings, Spec};
@@ -15,15 +16,14 @@ use crownhead_protocol::dxp::{
 use crownhead_rules::{Color, Variant};
 use std::io::{ErrorKind, Write, stderr, stdout};
 use std::net::{TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
 /// Play another program over a network: the DamExchange protocol
 ///
 /// Who connects asks for games, who listens accepts them, unless --ask or --follow says otherwise. Both sides
-/// have to name the same variant, since the protocol does not. The start is always sent as a position.
-/// docs/protocols.md says more.
+/// have to name the same variant, since the protocol does not. docs/protocols.md says more.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("wire").required(true))]
 pub(crate) struct Dxp {
@@ -88,8 +88,8 @@ struct Asking {
     /// Start from this position
     #[arg(long, value_name = "F", conflicts_with = "openings")]
     fen: Option<String>,
-    /// Where the games start: none, random, ballots, eleven-man, or a file, as in `crownhead match`
-    #[arg(long, value_name = "FILE|ballots|eleven-man|random|none", default_value = "none")]
+    /// Where the games start: none, random, a deck, or a file, as in `crownhead match`
+    #[arg(long, value_name = "FILE|DECK|random|none", default_value = "none")]
     openings: String,
     /// From this number all lots come
     #[arg(long, value_name = "S", default_value_t = 0)]
@@ -133,13 +133,7 @@ impl Dxp {
     /// The games that we ask for.
     fn schedule(&self) -> Result<Schedule, Failure> {
         let Asking { openings, seed, swap, .. } = &self.asking;
-        let openings = match openings.as_str() {
-            "none" => Ok(Openings::None),
-            "random" => Ok(Openings::Random(crownhead_arena::openings::RANDOM_PLIES)),
-            "ballots" => Openings::ballots(self.variant),
-            "eleven-man" => Openings::eleven_man(self.variant),
-            file => Openings::file(self.variant, Path::new(file)),
-        };
+        let openings = Openings::named(openings, self.variant, RANDOM_PLIES);
         let settings = MatchSettings {
             seed: *seed,
             swap: *swap,

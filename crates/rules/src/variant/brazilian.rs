@@ -28,5 +28,6 @@ pub(super) const ABOUT: About = About {
     special: "International rules on 8x8: kings fly, and the most must be taken.",
     game_type: Some(26),
     squares: SquareNames::Letters,
+    decks: &["idf-basic", "idf-brazilian"],
     ..plain("brazilian", Brazilian::SET)
 };

@@ -30,5 +30,6 @@ pub(super) const ABOUT: About = About {
     line: "8×8 mirrored, short kings",
     special: "A mirrored board; men cannot capture kings, and four steps say which capture comes first.",
     game_type: Some(22),
+    decks: &["eleven-man-italian"],
     ..plain("italian", Italian::SET)
 };

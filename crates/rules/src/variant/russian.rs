@@ -43,5 +43,6 @@ pub(super) const ABOUT: About = About {
     game_type: Some(25),
     squares: SquareNames::Letters,
     capture_sign: ':',
+    decks: &["idf-basic", "idf-russian"],
     ..plain("russian", Russian::SET)
 };

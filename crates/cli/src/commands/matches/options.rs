@@ -18,11 +18,12 @@ pub(crate) struct Playing {
     /// Games at a time [default: one for each core]
     #[arg(long, value_name = "C", value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: Option<u16>,
-    /// Where the games start: none, random, ballots (156 three-move ballots), eleven-man (2,253
-    /// ballots), or a file with a FEN or a line of moves on each line. Ballots are drawn in an order that
-    /// comes from the seed, a file is played in its own [default: none; for tune the largest deck of the
-    /// variant, or else random]
-    #[arg(long, value_name = "FILE|ballots|eleven-man|random|none")]
+    /// Where the games start: none, random, a deck, or a file with a FEN or a line of moves on each line.
+    /// English checkers has the decks ballots (156 three-move ballots) and eleven-man (2,253 ballots), Russian and
+    /// Brazilian draughts idf-basic (150 openings), the tables with flying checkers idf-russian (740) and
+    /// idf-brazilian (732), Italian eleven-man-italian (2,400). A deck is drawn in an order that comes from the seed, a
+    /// file is played in its own [default: none; for tune the largest deck of the variant, or else random]
+    #[arg(long, value_name = "FILE|DECK|random|none")]
     openings: Option<String>,
     /// Plies of a random opening [default: 5]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=200))]
@@ -84,17 +85,9 @@ impl Playing {
             let sentence = format!("--opening-plies is for --openings random, not {given:?}");
             return Err(Failure::input(sentence));
         }
-        let openings = match asked {
-            None => Ok(usual),
-            Some("none") => Ok(Openings::None),
-            Some("random") => {
-                Ok(Openings::Random(self.opening_plies.map_or(RANDOM_PLIES, usize::from)))
-            }
-            Some("ballots") => Openings::ballots(variant),
-            Some("eleven-man") => Openings::eleven_man(variant),
-            Some(file) => Openings::file(variant, Path::new(file)),
-        };
-        openings.map_err(Failure::input)
+        let plies = self.opening_plies.map_or(RANDOM_PLIES, usize::from);
+        let named = |word| Openings::named(word, variant, plies).map_err(Failure::input);
+        asked.map_or(Ok(usual), named)
     }
 
     /// Threads, 0 for one on each core.
