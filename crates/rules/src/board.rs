@@ -102,6 +102,26 @@ impl Board {
         Self::new(pieces, turn)
     }
 
+    /// The same board with kings that have made steps in a row, under rules that count them: for Black and for White the
+    /// king as a set, empty for none, and its steps. Whoever calls answers for there being such a king and a man beside it.
+    #[must_use]
+    pub fn with_king_runs(&self, runs: [(Bitboard, u8); 2]) -> Self {
+        let run = |(king, steps): (Bitboard, u8)| match steps {
+            0 => Run::NONE,
+            _ => Run { king: king.first(), steps },
+        };
+        Self::with_runs(self.pieces, self.turn, runs.map(run))
+    }
+
+    /// The king of a side that has made steps in a row as a set, empty for none, and how many.
+    #[inline(always)]
+    pub const fn king_run(&self, color: Color) -> (Bitboard, u8) {
+        match self.runs[color as usize] {
+            Run { steps: 0, .. } => (Bitboard::EMPTY, 0),
+            Run { king, steps } => (Bitboard::of(king), steps),
+        }
+    }
+
     /// The start position of a rule set.
     pub fn start<R: Rules>() -> Self {
         let width = R::SET.geometry.width();

@@ -2,7 +2,7 @@
 //! say what players know?
 
 use crownhead_notation::fen;
-use crownhead_rules::{Color, DrawRules, ExactValues, Game, Kind, Position, Setup, Variant};
+use crownhead_rules::{Color, DrawRules, ExactValues, Game, Kind, Piece, Position, Setup, Variant};
 use crownhead_tablebase::{Exact, Value, VariantTables, exact};
 use std::sync::Arc;
 
@@ -31,6 +31,12 @@ impl Lots {
                 let king = (kings_alone || self.below(3) > 0) && !variant.rules().first_king_wins;
                 let kind = if king { Kind::King } else { Kind::Man };
                 setup.put(square as u32, Color::BOTH[self.below(2)], kind);
+            }
+            // Where steps of a king in a row are counted, one may have made some.
+            let steps = self.below(8) as u8;
+            let (run, rest) = (setup.pieces[self.below(pieces)], &setup.pieces);
+            if steps < 4 && rest.iter().any(|it| it.1 == Piece::new(run.1.color, Kind::Man)) {
+                setup.runs.push((run.1.color, run.0, steps));
             }
             if let Ok(position) = Position::new(variant, &setup)
                 && position.pieces().count() == pieces
@@ -72,7 +78,7 @@ fn a_sample_of_all_tables_follows_from_the_successors() {
                 assert_eq!(wanted, Some(plies), "{variant} {text}");
             }
         }
-        let few = variant.rules().king_run.is_some() || variant.rules().first_king_wins;
+        let few = variant.rules().first_king_wins;
         assert!(known > if few { 150 } else { 700 }, "{variant}: {known}");
     }
 }

@@ -88,7 +88,7 @@ impl VariantBuild {
             error,
         })?;
         let todo = classes(variant.rules(), pieces);
-        let field = std::sync::Arc::new(super::space::Field::new(variant.geometry()));
+        let field = std::sync::Arc::new(super::space::Field::new(variant.rules()));
         let size = |class: Material| {
             let size = |class| super::space::Space::new(&field, class).size() as u64;
             size(class) + if class == class.swapped() { 0 } else { size(class.swapped()) }

@@ -45,12 +45,8 @@ pub(crate) fn classes(rules: &RuleSet, pieces: u8) -> Vec<Material> {
     let kings = kings.filter(|class| pieces < class.pieces() && class.all_men() == 0);
     let all = (2..=pieces).flat_map(Material::all).chain(kings);
     let is_whole = |class: &Material| {
-        // Where steps of a king in a row are counted while its side has men, no board tells how many there were.
-        let counts = |men: u8, kings: u8| men > 0 && men + kings > 1;
-        let runs = counts(class.own_men, class.own_kings) || counts(class.men, class.kings);
         // A king ends the game where the first one wins.
-        let over = rules.first_king_wins && class.own_kings + class.kings > 0;
-        !(over || runs && rules.king_run.is_some())
+        !rules.first_king_wins || class.own_kings + class.kings == 0
     };
     all.filter(|class| *class <= class.swapped()).filter(is_whole).collect()
 }

@@ -73,7 +73,7 @@ pub(crate) struct Library {
 
 impl Library {
     pub(crate) fn new(law: Law) -> Self {
-        let field = Arc::new(Field::new(law.rules.geometry));
+        let field = Arc::new(Field::new(law.rules));
         Self { law, field, classes: vec![None; Material::NUMBERS] }
     }
 

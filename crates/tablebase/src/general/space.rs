@@ -3,10 +3,11 @@
 //! A position is seen from the side to move, which plays down the board. The squares of its four groups of pieces
 //! (own men, the other's men, own kings, the other's kings) have a place among all sets of so many squares, in
 //! colexicographic order, and the four places make one number. Men do not stand where they would have been crowned.
-//! Two pieces on one square give numbers that no position has: holes.
+//! Two pieces on one square give numbers that no position has: holes. Where steps of a king in a row are counted, every
+//! board is there once for each way in which they may stand.
 
 use crate::material::Material;
-use crownhead_rules::{Bitboard, Board, Color, Geometry, Square};
+use crownhead_rules::{Bitboard, Board, Color, Geometry, RuleSet, Square};
 use std::sync::Arc;
 
 /// The most pieces that tables of any variant can have.
@@ -15,6 +16,24 @@ pub const MOST_PIECES: u8 = 4;
 /// Most pieces of one kind and side.
 const MOST: usize = MOST_PIECES as usize - 1;
 
+/// Steps in a row that a side has made with one of its kings, where rules count them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Run {
+    /// The king; the empty set without steps.
+    pub(crate) king: Bitboard,
+    pub(crate) steps: u8,
+}
+
+impl Run {
+    pub(crate) const NONE: Self = Self { king: Bitboard::EMPTY, steps: 0 };
+
+    /// The same as the other side sees it.
+    #[inline(always)]
+    pub(crate) fn turned(self, geometry: Geometry) -> Self {
+        if self.steps == 0 { self } else { Self { king: geometry.turned(self.king), ..self } }
+    }
+}
+
 /// A board as its side to move sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Seen {
@@ -22,6 +41,8 @@ pub(crate) struct Seen {
     pub(crate) own_kings: Bitboard,
     pub(crate) men: Bitboard,
     pub(crate) kings: Bitboard,
+    pub(crate) own_run: Run,
+    pub(crate) run: Run,
 }
 
 impl Seen {
@@ -29,17 +50,28 @@ impl Seen {
     pub(crate) fn of(board: &Board, geometry: Geometry) -> Self {
         let [own, other] = [board.turn(), board.turn().other()];
         let sets = [board.men(own), board.kings(own), board.men(other), board.kings(other)];
-        let [own_men, own_kings, men, kings] = match own {
-            Color::Black => sets,
-            Color::White => sets.map(|set| geometry.turned(set)),
+        let runs = [own, other].map(|color| {
+            let (king, steps) = board.king_run(color);
+            Run { king, steps }
+        });
+        let ([own_men, own_kings, men, kings], [own_run, run]) = match own {
+            Color::Black => (sets, runs),
+            Color::White => {
+                (sets.map(|set| geometry.turned(set)), runs.map(|run| run.turned(geometry)))
+            }
         };
-        Self { own_men, own_kings, men, kings }
+        Self { own_men, own_kings, men, kings, own_run, run }
     }
 
     /// The board with Black to move.
     #[inline(always)]
     pub(crate) fn board(&self) -> Board {
-        Board::of_sets([(self.own_men, self.own_kings), (self.men, self.kings)], Color::Black)
+        let sets = [(self.own_men, self.own_kings), (self.men, self.kings)];
+        let board = Board::of_sets(sets, Color::Black);
+        match [self.own_run, self.run] {
+            [Run::NONE, Run::NONE] => board,
+            runs => board.with_king_runs(runs.map(|run| (run.king, run.steps))),
+        }
     }
 
     #[inline(always)]
@@ -62,6 +94,7 @@ impl Seen {
 /// Squares of a board without ghosts, and sets of a few of them in order.
 pub(crate) struct Field {
     pub(crate) geometry: Geometry,
+    king_run: Option<u8>,
     /// The number of a square from 0, by its bit.
     number: [u8; 64],
     /// `ways[k][n]` is n over k.
@@ -73,7 +106,8 @@ pub(crate) struct Field {
 }
 
 impl Field {
-    pub(crate) fn new(geometry: Geometry) -> Self {
+    pub(crate) fn new(rules: &RuleSet) -> Self {
+        let geometry = rules.geometry;
         let squares = geometry.squares();
         let mut number = [0; 64];
         for n in 0..squares {
@@ -91,6 +125,7 @@ impl Field {
         let list = |from: u8, to: u8| std::array::from_fn(|k| sets(k, from, to, &set));
         Self {
             geometry,
+            king_run: rules.king_run,
             number,
             ways,
             kings: list(0, squares),
@@ -129,6 +164,9 @@ pub(crate) struct Space {
     men_ways: usize,
     own_kings_ways: usize,
     kings_ways: usize,
+    runs_ways: usize,
+    /// Numbers of one way in which the runs stand.
+    boards: usize,
     size: usize,
 }
 
@@ -138,9 +176,42 @@ impl Space {
         let men_ways = field.men[usize::from(men)].len();
         let own_kings_ways = field.kings[usize::from(own_kings)].len();
         let kings_ways = field.kings[usize::from(kings)].len();
-        let size =
+        let boards =
             field.own_men[usize::from(own_men)].len() * men_ways * own_kings_ways * kings_ways;
-        Self { field: Arc::clone(field), class, men_ways, own_kings_ways, kings_ways, size }
+        // A side without men may step as it likes, and one without kings has none to count.
+        let ways = |men: u8, kings: u8| match field.king_run {
+            Some(most) if men > 0 => 1 + usize::from(kings * most),
+            _ => 1,
+        };
+        let runs_ways = ways(men, kings);
+        let size = boards * ways(own_men, own_kings) * runs_ways;
+        let field = Arc::clone(field);
+        Self { field, class, men_ways, own_kings_ways, kings_ways, runs_ways, boards, size }
+    }
+
+    /// The number of a run of one of these kings.
+    #[inline(always)]
+    fn run_number(&self, run: Run, kings: Bitboard) -> usize {
+        match (self.field.king_run, run.steps) {
+            (None, _) | (_, 0) => 0,
+            (Some(most), steps) => {
+                let before = kings.0 & (run.king.0 - 1);
+                (before.count_ones() as usize) * usize::from(most) + usize::from(steps)
+            }
+        }
+    }
+
+    /// The run of one of these kings that has this number.
+    #[inline(always)]
+    fn run(&self, number: usize, kings: Bitboard) -> Run {
+        match (self.field.king_run, number.checked_sub(1)) {
+            (Some(most), Some(n)) => {
+                let most = usize::from(most);
+                let king = kings.singles().nth(n / most).unwrap_or(Bitboard::EMPTY);
+                Run { king, steps: (n % most + 1) as u8 }
+            }
+            _ => Run::NONE,
+        }
     }
 
     /// How many numbers there are, holes included.
@@ -162,21 +233,32 @@ impl Space {
         let mut index = field.place(seen.own_men, 0);
         index = index * self.men_ways + field.place(seen.men, row);
         index = index * self.own_kings_ways + field.place(seen.own_kings, 0);
-        index * self.kings_ways + field.place(seen.kings, 0)
+        index = index * self.kings_ways + field.place(seen.kings, 0);
+        if self.size == self.boards {
+            return index;
+        }
+        let own_run = self.run_number(seen.own_run, seen.own_kings);
+        let run = self.run_number(seen.run, seen.kings);
+        (own_run * self.runs_ways + run) * self.boards + index
     }
 
     /// The position of a number; nothing for a hole.
     #[inline(always)]
     pub(crate) fn seen(&self, index: usize) -> Option<Seen> {
         let (field, class) = (&*self.field, self.class);
+        let (runs, index) = (index / self.boards, index % self.boards);
         let (rest, kings) = (index / self.kings_ways, index % self.kings_ways);
         let (rest, own_kings) = (rest / self.own_kings_ways, rest % self.own_kings_ways);
         let (own_men, men) = (rest / self.men_ways, rest % self.men_ways);
+        let own_kings = field.kings[usize::from(class.own_kings)][own_kings];
+        let kings = field.kings[usize::from(class.kings)][kings];
         let seen = Seen {
             own_men: field.own_men[usize::from(class.own_men)][own_men],
-            own_kings: field.kings[usize::from(class.own_kings)][own_kings],
+            own_kings,
             men: field.men[usize::from(class.men)][men],
-            kings: field.kings[usize::from(class.kings)][kings],
+            kings,
+            own_run: self.run(runs / self.runs_ways, own_kings),
+            run: self.run(runs % self.runs_ways, kings),
         };
         (seen.occupied().len() == u32::from(class.pieces())).then_some(seen)
     }
@@ -185,11 +267,14 @@ impl Space {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crownhead_rules::Variant;
 
     #[test]
     fn every_number_leads_back_to_itself() {
-        for geometry in [Geometry::new(8), Geometry::new(8).mirrored(), Geometry::new(10)] {
-            let field = Arc::new(Field::new(geometry));
+        for variant in ["russian", "italian", "international", "frisian"] {
+            let rules = Variant::named(variant).rules();
+            let geometry = rules.geometry;
+            let field = Arc::new(Field::new(rules));
             for class in (2..=MOST_PIECES).flat_map(Material::all) {
                 let space = Space::new(&field, class);
                 for index in (0..space.size()).step_by(1 + space.size() / 2000) {
@@ -207,7 +292,7 @@ mod tests {
     #[test]
     fn there_are_as_many_positions_as_published() {
         // Schaeffer's totals of 8x8, without those that have one side only: see the numbering of English checkers.
-        let field = Arc::new(Field::new(Geometry::new(8)));
+        let field = Arc::new(Field::new(Variant::Russian.rules()));
         for (pieces, alone, published) in [(2u8, 3_484u64, 6_972u64), (3, 65_192, 261_224)] {
             let count = |class| {
                 let space = Space::new(&field, class);

@@ -168,7 +168,7 @@ impl VariantTables {
     /// The tables that these bytes are.
     pub(crate) fn read(variant: Variant, bytes: Cow<'static, [u8]>) -> Result<Self, file::Damage> {
         let Contents { variant, pieces, parts } = file::read(&bytes, variant)?;
-        let field = Arc::new(Field::new(variant.geometry()));
+        let field = Arc::new(Field::new(variant.rules()));
         let mut shelves = Self::empty();
         let mut most = 0;
         for part in parts {

@@ -26,7 +26,7 @@ pub fn read_endings(bytes: &[u8], most_numbers: usize) -> Result<usize, String> 
         other => other,
     };
     let tables = tables.map_err(|damage| damage.to_string())?;
-    let field = Arc::new(Field::new(tables.variant().geometry()));
+    let field = Arc::new(Field::new(tables.variant().rules()));
     let held = vec![1; tables.variant().rules().draws.len()];
     let mut known = 0;
     for (class, _) in tables.classes() {

@@ -124,6 +124,10 @@ impl Check<'_> {
                 setup.put(square.number().into(), color, kind);
             }
         }
+        for (run, color) in [(seen.own_run, Color::Black), (seen.run, Color::White)] {
+            let king = variant.geometry().squares_of(run.king);
+            setup.runs.extend(king.map(|square| (color, square.number().into(), run.steps)));
+        }
         Position::new(variant, &setup).ok()
     }
 }
