@@ -168,6 +168,51 @@ fn no_process_is_left_behind() {
     assert!(!entry.exists(), "not even a zombie");
 }
 
+/// What is said to an engine with the words of Scan in a game of International draughts, and how it answers.
+#[test]
+fn international_draughts_is_spoken_as_its_programs_do() {
+    let file = std::env::temp_dir().join(format!("crownhead-words-{}", std::process::id()));
+    // It writes down what it hears, and has a move for each search.
+    let command = format!(
+        "sh -c 'n=0; while read line; do echo \"$line\" >> {}; case \"$line\" in \
+         hub) echo id name=Words version=3.1; \
+         echo param name=variant value=normal type=enum values=\\\"normal killer bt frisian losing\\\"; \
+         echo param name=book value=true type=bool; echo param name=bb-size value=0 type=int min=0 max=7; \
+         echo wait;; init) echo init eval; echo ready;; \
+         \"go think\") n=$((n+1)); case $n in \
+         1) echo info depth=9 mean-depth=9.5 score=-0.02 nodes=4 time=0.1 nps=0.1 pv=\\\"32-28 19-23 28x19x23\\\"; \
+         echo done move=32-28 ponder=19-23;; 2) echo done move=28x19x23;; esac ;; quit) exit;; esac; done' ",
+        file.display()
+    );
+    let spec: HubSpec = format!("{{book=false}} {command}").parse().unwrap();
+    let international = Variant::named("international");
+    let mut engine = HubPlayer::with_settings(spec, international).with_patience(HURRY);
+    let mut game = Game::new(Position::start(international));
+    engine.new_game(game.position(), 1).unwrap();
+    let limits = Limits::time(Duration::from_millis(100));
+    let choice = engine.choose(&game, &limits, &mut |_| {}).unwrap();
+    assert_eq!((choice.report.line.len(), choice.report.depth), (3, 9));
+    game.play(choice.mv).unwrap();
+    let reply = game.moves().iter().copied().find(|mv| mv.from().number() == 19).unwrap();
+    assert_eq!(reply.to().number(), 23);
+    game.play(reply).unwrap();
+    let capture = engine.choose(&game, &limits, &mut |_| {}).unwrap().mv;
+    assert!(capture.is_capture() && capture.to().number() == 19);
+    drop(engine);
+    let heard = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let start = format!("W{}{}{}", "b".repeat(20), "e".repeat(10), "w".repeat(20));
+    let mut later: Vec<char> = start.chars().collect();
+    (later[32], later[28], later[19], later[23]) = ('e', 'w', 'e', 'b');
+    let later: String = later.into_iter().collect();
+    let said: Vec<&str> = heard.lines().filter(|line| *line != "quit").collect();
+    let wanted = format!(
+        "hub\nset-param name=variant value=normal\nset-param name=book value=false\ninit\nnew-game\n\
+         pos pos={start}\nlevel move-time=0.1\ngo think\npos pos={later}\nlevel move-time=0.1\ngo think"
+    );
+    assert_eq!(said, wanted.lines().collect::<Vec<_>>());
+}
+
 #[test]
 fn a_recording_plays_what_was_recorded() {
     let said =
