@@ -3,7 +3,8 @@
 mod support;
 
 use crownhead_rules::{
-    Color, Fault, Game, Kind, Move, Piece, Position, Refused, Setup, Square, Variant,
+    Color, Fault, Game, Kind, Move, Piece, Position, Refused, Rules, Setup, Square, Variant,
+    WithRules,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -67,6 +68,41 @@ fn there_are_moves_exactly_while_nobody_has_won() {
     everywhere(|position| {
         assert_eq!(position.outcome().is_none(), !position.moves().is_empty());
     });
+}
+
+/// Whether the rules are known as a type or not, a step is chosen by its place in the list; and it can be wherever nothing but
+/// men can step.
+#[test]
+fn a_step_is_chosen_by_its_place_in_the_list() {
+    struct Chosen<'a>(&'a Position, usize);
+    impl WithRules for Chosen<'_> {
+        type Output = Option<Move>;
+        fn run<R: Rules>(self) -> Option<Move> {
+            let moves = self.0.moves();
+            self.0.board().choose_step::<R>(|many| {
+                assert_eq!(many, moves.len());
+                self.1
+            })
+        }
+    }
+    let mut chosen = 0;
+    everywhere(|position| {
+        let moves = position.moves();
+        let plain = moves.iter().all(|mv| !mv.is_capture() && !mv.is_pass());
+        let turn = position.turn();
+        let men_only = position.count(turn, Kind::King) == 0;
+        for (place, &mv) in moves.iter().enumerate() {
+            let found = position.variant().with_rules(Chosen(position, place));
+            if found.is_some() {
+                assert_eq!(found, Some(mv), "{position:?}");
+                chosen += 1;
+            }
+            assert!(found.is_some() || !plain || !men_only, "{position:?}");
+            assert!(plain || found.is_none(), "{position:?}");
+        }
+        assert!(!moves.is_empty() || position.variant().with_rules(Chosen(position, 0)).is_none());
+    });
+    assert!(chosen > 1_000_000, "{chosen}");
 }
 
 /// Every generated move is accepted, and nothing else is: all moves ever seen are tried everywhere.

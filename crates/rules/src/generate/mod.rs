@@ -149,6 +149,21 @@ impl Board {
         self.each_move::<R>(|mv| list.push(mv));
     }
 
+    /// One of the legal moves without a list of them, for games by lot: `choose` is told how many there are, and names the
+    /// place that the move has in the list of [`moves_into`](Self::moves_into). `None`, without a question, where there is
+    /// more to know than how many pieces step which way: captures, flying kings, a pass, or the end.
+    #[inline(always)]
+    pub fn choose_step<R: Rules>(&self, choose: impl FnOnce(usize) -> usize) -> Option<Move> {
+        for_side!(self.turn, S => {
+            let scene = Scene::<R, S>::new(&self.pieces).with_tired(self.tired::<R>(self.turn));
+            let State::Open { must_pass: false } = state(&self.pieces, &scene) else { return None };
+            if !scene.capturers().is_empty() {
+                return None;
+            }
+            scene.choose_step(choose).map(|change| Move::new(R::SET.geometry, &change))
+        })
+    }
+
     /// True if a side, to move or not, has a piece that can capture.
     #[inline(always)]
     pub fn can_capture<R: Rules>(&self, color: Color) -> bool {

@@ -31,22 +31,55 @@ impl<R: Rules, S: Side> Scene<R, S> {
         ahead + back + flying.singles().map(|king| self.reach(king).len()).sum::<u32>()
     }
 
+    /// Where short pieces get by one step in each direction, and how far such a step is turned back.
     #[inline(always)]
-    pub(super) fn each_step(&self, visit: &mut impl Visit) {
-        let (short, flying) = self.by_stride();
+    fn ways(&self, short: Bitboard) -> [(Bitboard, u32); 4] {
         let kings = short & self.own_kings();
-        let ways = [
+        [
             (self.steps::<AHEAD_NEAR>(short), turn_back::<R, S, AHEAD_NEAR>()),
             (self.steps::<AHEAD_FAR>(short), turn_back::<R, S, AHEAD_FAR>()),
             (self.steps::<BACK_NEAR>(kings), turn_back::<R, S, BACK_NEAR>()),
             (self.steps::<BACK_FAR>(kings), turn_back::<R, S, BACK_FAR>()),
-        ];
-        for (targets, turn_back) in ways {
+        ]
+    }
+
+    #[inline(always)]
+    fn step_to(&self, to: Bitboard, turn_back: u32) -> Change {
+        let from = Bitboard(to.0.rotate_left(turn_back));
+        let crowns = R::SET.has_kings() && Self::FAR_ROW.meets(to) && !self.kings.meets(from);
+        Change { from, to, captured: Bitboard::EMPTY, crowns }
+    }
+
+    /// One of the steps: `choose` is told how many there are, and names its place in the order of
+    /// [`each_step`](Self::each_step). `None` if there is none, or a piece that flies.
+    #[inline(always)]
+    pub(super) fn choose_step(&self, choose: impl FnOnce(usize) -> usize) -> Option<Change> {
+        let (short, flying) = self.by_stride();
+        let ways = self.ways(short);
+        let mut starts = [0; 5];
+        for (n, (targets, _)) in ways.iter().enumerate() {
+            starts[n + 1] = starts[n] + targets.len() as usize;
+        }
+        let steps = starts[4];
+        if steps == 0 || !flying.is_empty() {
+            return None;
+        }
+        let place = choose(steps);
+        // A sum of comparisons, because no processor guesses which way a lot goes.
+        let way = (1..4).map(|n| usize::from(starts[n] <= place)).sum::<usize>();
+        let (Bitboard(mut targets), turn_back) = ways[way];
+        for _ in starts[way]..place {
+            targets &= targets.wrapping_sub(1);
+        }
+        Some(self.step_to(Bitboard(targets & targets.wrapping_neg()), turn_back))
+    }
+
+    #[inline(always)]
+    pub(super) fn each_step(&self, visit: &mut impl Visit) {
+        let (short, flying) = self.by_stride();
+        for (targets, turn_back) in self.ways(short) {
             for to in targets.singles() {
-                let from = Bitboard(to.0.rotate_left(turn_back));
-                let crowns =
-                    R::SET.has_kings() && Self::FAR_ROW.meets(to) && !self.kings.meets(from);
-                visit.change(Change { from, to, captured: Bitboard::EMPTY, crowns });
+                visit.change(self.step_to(to, turn_back));
             }
         }
         for from in flying.singles() {
