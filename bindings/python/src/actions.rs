@@ -23,7 +23,7 @@ use pyo3::prelude::*;
 const FURTHER: usize = 16;
 
 /// No board has more runs of squares between ghosts.
-const MOST_RUNS: usize = 6;
+const MOST_RUNS: usize = 5;
 
 /// Planes of an observation.
 pub(crate) const PLANES: usize = 4;
@@ -73,14 +73,18 @@ impl Numbering {
         PLANES * self.squares
     }
 
-    /// Puts the number of each legal move into a list, which is cleared first.
-    #[inline]
-    pub(crate) fn number(&self, turn: Color, moves: &[rules::Move], numbers: &mut Vec<u16>) {
-        numbers.clear();
+    /// The number of a move by its squares. A pass, and a move that joins the squares of one before it, have another.
+    #[inline(always)]
+    pub(crate) fn plain(&self, turn: Color, mv: &rules::Move) -> usize {
         let places = &self.places[turn as usize];
         let place = |bit: u8| usize::from(places[usize::from(bit & 63)]);
-        let plain =
-            |mv: &rules::Move| (place(mv.from_bit()) * self.squares + place(mv.to_bit())) as u16;
+        place(mv.from_bit()) * self.squares + place(mv.to_bit())
+    }
+
+    /// Puts the number of each legal move into a list, which is cleared first.
+    pub(crate) fn number(&self, turn: Color, moves: &[rules::Move], numbers: &mut Vec<u16>) {
+        numbers.clear();
+        let plain = |mv: &rules::Move| self.plain(turn, mv) as u16;
         match moves {
             [only] if only.is_pass() => numbers.push(0),
             // Only where there are captures can two moves join the same squares.
@@ -134,61 +138,43 @@ impl Numbering {
         let packed = [mine & !kings, theirs & !kings, mine & kings, theirs & kings];
         // Where the compiler knows how many squares there are it needs no loop.
         match self.squares {
-            18 => unpack::<18>(packed, own, out),
-            32 => unpack::<32>(packed, own, out),
-            50 => unpack::<50>(packed, own, out),
-            _ => {
-                for (plane, packed) in out.chunks_exact_mut(self.squares).zip(packed) {
-                    for (place, value) in plane.iter_mut().enumerate() {
-                        *value = (packed >> place & 1) as u8;
-                    }
-                    if own == Color::White {
-                        plane.reverse();
-                    }
-                }
-            }
+            18 => unpack(18, packed, own, out),
+            32 => unpack(32, packed, own, out),
+            50 => unpack(50, packed, own, out),
+            squares => unpack(squares, packed, own, out),
         }
     }
 }
 
-/// Writes planes of S squares as a side sees them, a byte for each bit.
+/// Writes planes of so many squares as a side sees them, a byte for each bit.
 #[inline(always)]
-fn unpack<const S: usize>(packed: [u64; PLANES], own: Color, out: &mut [u8]) {
-    let (planes, _) = out.as_chunks_mut::<S>();
-    let eights = S.div_ceil(8);
-    for (plane, packed) in planes.iter_mut().zip(packed) {
+fn unpack(squares: usize, packed: [u64; PLANES], own: Color, out: &mut [u8]) {
+    let bits = BITS[own as usize];
+    let unused = 8 * (8 - squares.div_ceil(8));
+    for (plane, packed) in out.chunks_exact_mut(squares).zip(packed) {
         // What White sees first are the highest places, so they are brought to the end of a byte.
-        let (packed, table) = match own {
-            Color::Black => (packed, &AHEAD),
-            Color::White => ((packed << (8 * eights - S)).swap_bytes() >> (64 - 8 * eights), &BACK),
+        let turned = (packed << (64 - squares - unused)).swap_bytes() >> unused;
+        let bytes = if own == Color::White { turned } else { packed }.to_le_bytes();
+        // A table of the 256 bytes would take the nearest memory from what is far away.
+        let eight = |byte: u8| {
+            let some = u64::from(byte) * ONES & bits;
+            ((some + 0x7f * ONES) >> 7 & ONES).to_le_bytes()
         };
         let (whole, rest) = plane.as_chunks_mut::<8>();
-        for (n, eight) in whole.iter_mut().enumerate() {
-            *eight = table[(packed >> (8 * n) & 0xff) as usize];
+        for (place, byte) in whole.iter_mut().zip(bytes) {
+            *place = eight(byte);
         }
         if !rest.is_empty() {
-            let last = table[(packed >> ((8 * (S / 8)) & 63) & 0xff) as usize];
-            rest.copy_from_slice(&last[..rest.len()]);
+            rest.copy_from_slice(&eight(bytes[squares / 8])[..rest.len()]);
         }
     }
 }
 
-/// The bits of a byte as eight bytes, each 0 or 1, from the lowest on.
-static AHEAD: [[u8; 8]; 256] = spread(false);
-/// The same from the highest on.
-static BACK: [[u8; 8]; 256] = spread(true);
+/// One in each byte of a word.
+const ONES: u64 = 0x0101_0101_0101_0101;
 
-const fn spread(back: bool) -> [[u8; 8]; 256] {
-    let mut table = [[0; 8]; 256];
-    let mut n = 0;
-    while n < 8 * 256 {
-        let (byte, bit) = (n / 8, n % 8);
-        let place = if back { 7 - bit } else { bit };
-        table[byte][place] = (byte >> bit & 1) as u8;
-        n += 1;
-    }
-    table
-}
+/// The bit that each byte of a word stands for: from the lowest on for Black, from the highest on for White.
+const BITS: [u64; 2] = [0x8040_2010_0804_0201, 0x0102_0408_1020_4080];
 
 /// The moves of a variant as whole numbers, and its boards as arrays.
 #[pyclass(frozen, module = "crownhead.env")]

@@ -71,12 +71,14 @@ impl Arrays {
         }
     }
 
-    /// Lets work be done on the places of all games, with the interpreter free for others.
+    /// Lets work be done on the places of all games, with the interpreter free for others. If asked to, clears the masks
+    /// first.
     pub(crate) fn with(
         &self,
         py: Python<'_>,
         numbering: &Numbering,
         games: usize,
+        clear: bool,
         work: impl FnOnce(Places<'_>) + Send,
     ) -> PyResult<()> {
         let mut observations = self.observations.bind(py).try_readwrite().map_err(not_ours)?;
@@ -96,6 +98,9 @@ impl Arrays {
         }
         let (inputs, actions) = (numbering.inputs(), numbering.actions());
         py.detach(|| {
+            if clear {
+                masks.fill(false);
+            }
             work(Places {
                 inputs,
                 actions,

@@ -2,10 +2,13 @@
 //!
 //! It ends as a `Game` does, by the board or by the draw rules, but keeps no history: only the keys since the last
 //! progress, and for how long the pieces of a draw rule have been against each other.
+//!
+//! The rules are a type here: a ply is one piece of code for each rule set, and a move is marked in the mask as it is found.
+//! `SEEN` tells whether anybody looks at the mask; if not it stays as it was.
 
 use crate::actions::Numbering;
 use crownhead_play::Lots;
-use crownhead_rules::{Color, DrawRule, Kind, Move, MoveList, Position};
+use crownhead_rules::{Color, DrawRule, Kind, Move, MoveList, Position, Rules};
 
 /// How a game began, for whoever starts it again.
 pub(crate) struct Beginning {
@@ -21,8 +24,10 @@ pub(crate) struct Table {
     pub(crate) position: Position,
     /// The legal moves, found in the place where they stay: to copy them costs a tenth of a step.
     moves: MoveList,
-    /// The number of each legal move.
-    pub(crate) actions: Vec<u16>,
+    /// Whether they are those of the position now.
+    listed: bool,
+    /// Whether a move has another number than its squares have, so that all of the mask is to be cleared.
+    renumbered: bool,
     /// The keys of the positions since the last progress, the one now included.
     keys: Vec<u64>,
     /// For how many positions in a row each draw rule about material has held.
@@ -46,20 +51,24 @@ impl Table {
     pub(crate) fn new(start: Position, lots: Lots) -> Self {
         let rules = start.variant().rules();
         let counted = if rules.counts_material() { rules.draws.len() } else { 0 };
-        let (moves, actions, keys) = (MoveList::new(), Vec::new(), Vec::new());
-        Self { position: start, moves, actions, keys, held: vec![0; counted], plies: 0, lots }
+        let (moves, keys, held) = (MoveList::new(), Vec::new(), vec![0; counted]);
+        let (listed, renumbered) = (false, false);
+        Self { position: start, moves, listed, renumbered, keys, held, plies: 0, lots }
     }
 
-    /// Starts a game, and marks its moves in the mask in the place of those before.
-    pub(crate) fn begin(&mut self, how: &Beginning, numbering: &Numbering, mask: &mut [bool]) {
+    /// Starts a game.
+    pub(crate) fn begin<R: Rules, const SEEN: bool>(
+        &mut self,
+        how: &Beginning,
+        numbering: &Numbering,
+        mask: &mut [bool],
+    ) {
         // Where games are over before so many plies, fewer are tried.
         let mut opening = how.opening_plies;
         loop {
-            self.set(how.position, numbering, mask);
-            let opened = (0..opening).all(|_| {
-                let mv = self.leave(None, mask);
-                self.play(mv, numbering, mask) == Come::On
-            });
+            self.set::<R, SEEN>(how.position, numbering, mask);
+            let opened =
+                (0..opening).all(|_| self.play::<R, SEEN>(None, numbering, mask) == Come::On);
             self.plies = 0;
             if opened {
                 return;
@@ -68,7 +77,15 @@ impl Table {
         }
     }
 
-    fn set(&mut self, position: Position, numbering: &Numbering, mask: &mut [bool]) {
+    fn set<R: Rules, const SEEN: bool>(
+        &mut self,
+        position: Position,
+        numbering: &Numbering,
+        mask: &mut [bool],
+    ) {
+        if SEEN {
+            self.unmark(numbering, mask);
+        }
         self.position = position;
         self.keys.clear();
         self.keys.push(position.key());
@@ -77,97 +94,167 @@ impl Table {
         if !self.held.is_empty() {
             self.hold(false);
         }
-        self.look(numbering, mask);
-    }
-
-    /// The move that is played next: the one at this place of the list, or one by lot. Nothing is marked any more.
-    #[inline(always)]
-    pub(crate) fn leave(&mut self, chosen: Option<usize>, mask: &mut [bool]) -> Move {
-        let mv = self.moves[chosen.unwrap_or_else(|| self.lots.below(self.moves.len()))];
-        self.unmark(mask);
-        mv
-    }
-
-    #[inline(always)]
-    fn unmark(&mut self, mask: &mut [bool]) {
-        for &action in &self.actions {
-            mask[usize::from(action)] = false;
+        self.listed = false;
+        if SEEN {
+            self.look::<R>(numbering, mask);
         }
-        self.actions.clear();
     }
 
-    /// Finds the legal moves, and marks them in the mask in the place of those before.
-    fn look(&mut self, numbering: &Numbering, mask: &mut [bool]) {
-        self.unmark(mask);
-        self.position.moves_into(&mut self.moves);
-        numbering.number(self.position.turn(), &self.moves, &mut self.actions);
-        for &action in &self.actions {
-            mask[usize::from(action)] = true;
+    /// Takes the legal moves from the mask.
+    #[inline(always)]
+    fn unmark(&mut self, numbering: &Numbering, mask: &mut [bool]) {
+        if self.renumbered {
+            mask.fill(false);
+            self.renumbered = false;
         }
+        for mv in &self.moves {
+            mask[numbering.plain(self.position.turn(), mv)] = false;
+        }
+    }
+
+    /// Finds the legal moves, and marks them in the mask, where nothing is marked: one after the other as they come, which
+    /// takes less time than a second walk through them.
+    fn look<R: Rules>(&mut self, numbering: &Numbering, mask: &mut [bool]) {
+        let (moves, turn) = (&mut self.moves, self.position.turn());
+        let mut joined = false;
+        moves.clear();
+        self.position.board().each_move::<R>(|mv| {
+            let number = numbering.plain(turn, &mv);
+            joined |= mask[number];
+            mask[number] = true;
+            moves.push(mv);
+        });
+        self.listed = true;
+        if joined || self.moves.first().is_some_and(|mv| mv.is_pass()) {
+            self.renumber(numbering, mask);
+        }
+    }
+
+    #[cold]
+    fn renumber(&mut self, numbering: &Numbering, mask: &mut [bool]) {
+        mask.fill(false);
+        for number in self.numbers(numbering) {
+            mask[usize::from(number)] = true;
+        }
+        self.renumbered = true;
+    }
+
+    /// Makes the list of the legal moves, if it is not there.
+    fn list(&mut self) {
+        if !self.listed {
+            self.position.moves_into(&mut self.moves);
+            self.listed = true;
+        }
+    }
+
+    /// The number of each legal move of the list.
+    fn numbers(&self, numbering: &Numbering) -> Vec<u16> {
+        let mut numbers = Vec::new();
+        numbering.number(self.position.turn(), &self.moves, &mut numbers);
+        numbers
+    }
+
+    /// The number of a legal move by lot.
+    pub(crate) fn sample(&mut self, numbering: &Numbering) -> u16 {
+        self.list();
+        let place = self.lots.below(self.moves.len());
+        let mv = self.moves[place];
+        let squares = |mv: &Move| (mv.from_bit(), mv.to_bit());
+        if mv.is_pass() || self.moves[..place].iter().any(|other| squares(other) == squares(&mv)) {
+            return self.numbers(numbering)[place];
+        }
+        numbering.plain(self.position.turn(), &mv) as u16
     }
 
     /// The place of the legal move with this number.
-    pub(crate) fn find(&self, action: i64) -> Option<usize> {
-        self.actions.iter().position(|&number| i64::from(number) == action)
+    pub(crate) fn find(&mut self, action: i64, numbering: &Numbering) -> Option<usize> {
+        self.list();
+        let turn = self.position.turn();
+        let has = |mv: &Move| numbering.plain(turn, mv) as i64 == action && !mv.is_pass();
+        self.moves.iter().position(has).or_else(|| {
+            self.numbers(numbering).iter().position(|&number| i64::from(number) == action)
+        })
     }
 
-    /// Plays a legal move.
-    #[inline]
-    pub(crate) fn play(&mut self, mv: Move, numbering: &Numbering, mask: &mut [bool]) -> Come {
-        self.advance(mv);
-        self.look(numbering, mask);
-        self.come(self.moves.is_empty())
+    /// A legal move by lot. If there is no list of them, none is made where a move is known without it.
+    #[inline(always)]
+    fn draw<R: Rules>(&mut self) -> Move {
+        if !self.listed {
+            let (board, lots) = (self.position.board(), &mut self.lots);
+            if let Some(step) = board.choose_step::<R>(|many| lots.below(many)) {
+                return step;
+            }
+            board.moves_into::<R>(&mut self.moves);
+        }
+        self.lots.draw(&self.moves)
+    }
+
+    /// Plays the legal move at this place of the list, or one by lot.
+    #[inline(always)]
+    pub(crate) fn play<R: Rules, const SEEN: bool>(
+        &mut self,
+        chosen: Option<usize>,
+        numbering: &Numbering,
+        mask: &mut [bool],
+    ) -> Come {
+        let mv = match chosen {
+            Some(place) => self.moves[place],
+            None => self.draw::<R>(),
+        };
+        if SEEN {
+            self.unmark(numbering, mask);
+        }
+        self.advance::<R>(mv);
+        self.listed = false;
+        if SEEN {
+            self.look::<R>(numbering, mask);
+        }
+        // Without a list the board tells as well whether there is a move.
+        if (!SEEN || self.moves.is_empty())
+            && let Some(outcome) = self.position.board().outcome::<R>()
+        {
+            let reward = |winner| if winner == self.position.turn() { -1 } else { 1 };
+            return Come::Over(outcome.winner.map_or(0, reward));
+        }
+        if self.is_drawn::<R>() { Come::Over(0) } else { Come::On }
     }
 
     /// Plays so many random legal moves, in game after game, and tells of each end: the reward for the side that moved,
     /// and which side that was. The mask is that of the last position.
-    pub(crate) fn roll(
+    pub(crate) fn roll<R: Rules>(
         &mut self,
         plies: u32,
         (how, numbering): (&Beginning, &Numbering),
         mask: &mut [bool],
         tell: &mut impl FnMut(i8, Color),
     ) {
+        self.unmark(numbering, mask);
         for _ in 0..plies {
-            let mv = self.lots.draw(&self.moves);
-            self.advance(mv);
-            self.position.moves_into(&mut self.moves);
-            let come = self.come(self.moves.is_empty());
+            let come = self.play::<R, false>(None, numbering, mask);
             if let Come::Over(reward) = come {
                 tell(reward, self.position.turn().other());
             }
             if come != Come::On || self.plies >= how.most_plies {
-                self.begin(how, numbering, mask);
+                self.begin::<R, false>(how, numbering, mask);
             }
         }
-        self.look(numbering, mask);
+        self.look::<R>(numbering, mask);
     }
 
     /// The position after a legal move, and what the draw rules count.
     #[inline(always)]
-    fn advance(&mut self, mv: Move) {
+    fn advance<R: Rules>(&mut self, mv: Move) {
         let before = self.position;
-        self.position = before.after(mv);
+        self.position = Position::of_board(before.variant(), before.board().after::<R>(mv));
         self.plies += 1;
         if before.board().is_progress(mv) {
             self.keys.clear();
         }
         self.keys.push(self.position.key());
-        if !self.held.is_empty() {
+        if R::SET.counts_material() {
             let changed = material(&before) != material(&self.position);
             self.hold(changed);
         }
-    }
-
-    /// What the last move has done to the game.
-    #[inline(always)]
-    fn come(&self, no_move: bool) -> Come {
-        if no_move {
-            let winner = self.position.outcome().and_then(|outcome| outcome.winner);
-            let reward = |winner| if winner == self.position.turn() { -1 } else { 1 };
-            return Come::Over(winner.map_or(0, reward));
-        }
-        if self.is_drawn() { Come::Over(0) } else { Come::On }
     }
 
     /// Counts on for the rules about material.
@@ -182,16 +269,21 @@ impl Table {
 
     /// Whether a draw rule ends the game now.
     #[inline(always)]
-    fn is_drawn(&self) -> bool {
-        let rules = self.position.variant().rules();
-        rules.draws.iter().enumerate().any(|(n, rule)| match *rule {
-            // So many occurrences take at least two plies each.
-            DrawRule::Repetition { times } => {
-                self.idle() >= 2 * (times - 1) && self.occurrences() >= times
+    fn is_drawn<R: Rules>(&self) -> bool {
+        for (n, rule) in R::SET.draws.iter().enumerate() {
+            let due = match *rule {
+                // A position comes again after four plies at the earliest.
+                DrawRule::Repetition { times } => {
+                    self.idle() >= 4 * (times - 1) && self.occurrences() >= times
+                }
+                DrawRule::NoProgress { moves } => self.idle() >= 2 * moves,
+                _ => rule.most_held().is_some_and(|most| self.held[n] > most),
+            };
+            if due {
+                return true;
             }
-            DrawRule::NoProgress { moves } => self.idle() >= 2 * moves,
-            _ => rule.most_held().is_some_and(|most| self.held[n] > most),
-        })
+        }
+        false
     }
 
     /// Plies without progress up to now.

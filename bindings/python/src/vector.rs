@@ -5,13 +5,13 @@
 
 use crate::actions::Numbering;
 use crate::arguments::{Ruled, side, within, wrong};
-use crate::arrays::{Arrays, Places, Shown, not_ours};
+use crate::arrays::{Arrays, Places, Seen, Shown, not_ours};
 use crate::errors::IllegalMoveError;
 use crate::position::{Position, set_up};
 use crate::table::{Beginning, Come, Table};
 use crate::variants::Variant;
 use crownhead_play::{Lots, derive_seed};
-use crownhead_rules::Color;
+use crownhead_rules::{Color, Rules, WithRules};
 use numpy::{PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -24,9 +24,6 @@ const MOST_GAMES: i64 = 1 << 16;
 /// millisecond.
 const GAMES_OF_A_THREAD: usize = 2048;
 
-/// So many games are stepped together: what they touch fits into the nearest memory of a processor.
-const GAMES_IN_SIGHT: usize = 16;
-
 /// N games of one variant at a time.
 #[pyclass(module = "crownhead.env")]
 pub(crate) struct VectorEnv {
@@ -35,6 +32,8 @@ pub(crate) struct VectorEnv {
     tables: Vec<Table>,
     /// The place of each game's move, found before any is played.
     chosen: Vec<usize>,
+    /// Whether observations and masks are those of an earlier step.
+    stale: bool,
     /// Threads beside the one that asks, where there is work for more than one.
     pool: Option<Helpers>,
     arrays: Arrays,
@@ -75,7 +74,8 @@ impl VectorEnv {
         let tables = (0..games).map(|_| Table::new(position, Lots::new(0))).collect();
         let pool = Helpers::of(threads, games)?;
         let chosen = vec![0; games];
-        let mut env = Self { numbering, beginning, tables, chosen, pool, arrays, shown };
+        let mut env =
+            Self { numbering, beginning, tables, chosen, stale: false, pool, arrays, shown };
         env.seed(seed);
         env.restart(py)?;
         Ok(env)
@@ -110,30 +110,39 @@ impl VectorEnv {
     }
 
     /// Plays one action in each game. If one is not legal nothing is played at all. Without actions each game plays
-    /// a random legal move, as `step(sample())` does.
-    #[pyo3(signature = (actions=None))]
-    fn step(&mut self, py: Python<'_>, actions: Option<&Bound<'_, PyAny>>) -> PyResult<Stepped> {
+    /// a random legal move, as `step(sample())` does. With `observe=False` observations and masks are not written, which
+    /// is half of the work: they stay those of an earlier step.
+    #[pyo3(signature = (actions=None, *, observe=true))]
+    fn step(
+        &mut self,
+        py: Python<'_>,
+        actions: Option<&Bound<'_, PyAny>>,
+        observe: bool,
+    ) -> PyResult<Stepped> {
         let by_lot = actions.is_none();
         if let Some(actions) = actions {
             self.choose(actions)?;
         }
+        let clear = observe && self.stale;
         let Self { numbering, beginning, tables, chosen, pool, arrays, .. } = self;
-        arrays.with(py, numbering, tables.len(), |places| {
+        let (numbering, beginning) = (&*numbering, &*beginning);
+        arrays.with(py, numbering, tables.len(), clear, |places| {
             let chosen = (!by_lot).then_some(&chosen[..]);
-            let mut rest = Part { tables, chosen, places };
+            let mut rest = Part { tables, chosen, places, observe, beginning, numbering };
             let Some(Helpers { pool, share }) = pool else {
-                return rest.step(beginning, numbering);
+                return rest.step();
             };
             // Whoever asks has a part of its own to do while the others wake up.
             pool.in_place_scope(|scope| {
                 while rest.tables.len() > *share {
                     let (first, others) = rest.split_at(*share);
-                    scope.spawn(|_| first.step(beginning, numbering));
+                    scope.spawn(|_| first.step());
                     rest = others;
                 }
-                rest.step(beginning, numbering);
+                rest.step();
             });
         })?;
+        self.stale = !observe;
         let Shown { observations, rewards, terminated, truncated, info, .. } = &self.shown;
         let [observations, rewards, terminated, truncated] =
             [observations, rewards, terminated, truncated].map(|array| array.clone_ref(py));
@@ -161,7 +170,7 @@ impl VectorEnv {
         let mut sampled = self.arrays.sampled.bind(py).try_readwrite().map_err(not_ours)?;
         let sampled = sampled.as_slice_mut().map_err(not_ours)?;
         for (table, place) in self.tables.iter_mut().zip(sampled) {
-            *place = table.lots.draw(&table.actions).into();
+            *place = table.sample(&self.numbering).into();
         }
         Ok(self.shown.sampled.clone_ref(py))
     }
@@ -194,8 +203,8 @@ impl VectorEnv {
         if actions.len() != self.tables.len() {
             return Err(wrong_shape(actions.len(), self.tables.len()));
         }
-        for (n, (table, &action)) in self.tables.iter().zip(actions).enumerate() {
-            self.chosen[n] = table.find(action).ok_or_else(|| {
+        for (n, (table, &action)) in self.tables.iter_mut().zip(actions).enumerate() {
+            self.chosen[n] = table.find(action, &self.numbering).ok_or_else(|| {
                 IllegalMoveError::new_err(format!("action {action} is no legal move of game {n}"))
             })?;
         }
@@ -204,17 +213,14 @@ impl VectorEnv {
 
     /// So many random plies in every game; counts how games ended.
     fn roll(&mut self, py: Python<'_>, plies: u32, ends: &mut [u64; 3]) -> PyResult<()> {
+        let clear = self.stale;
         let Self { numbering, beginning, tables, arrays, .. } = self;
-        arrays.with(py, numbering, tables.len(), |places| {
-            for (table, seen) in tables.iter_mut().zip(places.games()) {
-                table.roll(plies, (beginning, numbering), seen.mask, &mut |reward, mover| {
-                    let for_white = if mover == Color::White { reward } else { -reward };
-                    ends[(for_white + 1) as usize] += 1;
-                });
-                (*seen.reward, *seen.terminated, *seen.truncated) = (0.0, false, false);
-                show(table, numbering, seen.observation, seen.turn);
-            }
-        })
+        arrays.with(py, numbering, tables.len(), clear, |places| {
+            let rolling = Rolling { plies, ends, tables, places, beginning, numbering };
+            numbering.variant.with_rules(rolling);
+        })?;
+        self.stale = false;
+        Ok(())
     }
 
     fn seed(&mut self, seed: u64) {
@@ -224,22 +230,14 @@ impl VectorEnv {
     }
 
     fn restart(&mut self, py: Python<'_>) -> PyResult<()> {
+        let clear = self.stale;
         let Self { numbering, beginning, tables, arrays, .. } = self;
-        arrays.with(py, numbering, tables.len(), |places| {
-            for (table, seen) in tables.iter_mut().zip(places.games()) {
-                table.begin(beginning, numbering, seen.mask);
-                (*seen.reward, *seen.terminated, *seen.truncated) = (0.0, false, false);
-                show(table, numbering, seen.observation, seen.turn);
-            }
-        })
+        arrays.with(py, numbering, tables.len(), clear, |places| {
+            numbering.variant.with_rules(Starting { tables, places, beginning, numbering });
+        })?;
+        self.stale = false;
+        Ok(())
     }
-}
-
-/// Writes what a player sees.
-#[inline(always)]
-fn show(table: &Table, numbering: &Numbering, observation: &mut [u8], turn: &mut bool) {
-    numbering.observe(table.position.board(), observation);
-    *turn = side(table.position.turn());
 }
 
 /// Threads of an environment, and how many games each of them has.
@@ -272,6 +270,10 @@ struct Part<'a> {
     /// The place of each game's move; without them they are drawn.
     chosen: Option<&'a [usize]>,
     places: Places<'a>,
+    /// Whether observations and masks are written.
+    observe: bool,
+    beginning: &'a Beginning,
+    numbering: &'a Numbering,
 }
 
 impl Part<'_> {
@@ -280,36 +282,21 @@ impl Part<'_> {
         let (tables, more_tables) = self.tables.split_at_mut(games);
         let chosen = self.chosen.map(|chosen| chosen.split_at(games));
         let (places, more_places) = self.places.split_at(games);
-        let first = Self { tables, chosen: chosen.map(|(first, _)| first), places };
-        let others =
-            Self { tables: more_tables, chosen: chosen.map(|(_, more)| more), places: more_places };
-        (first, others)
+        let first = Self { tables, chosen: chosen.map(|(first, _)| first), places, ..self };
+        let chosen = chosen.map(|(_, more)| more);
+        (first, Self { tables: more_tables, chosen, places: more_places, ..self })
+    }
+
+    fn step(self) {
+        self.numbering.variant.with_rules(self);
     }
 
     /// One ply in each game, and a new game for each that is over.
-    fn step(self, beginning: &Beginning, numbering: &Numbering) {
-        let mut rest = self;
-        while !rest.tables.is_empty() {
-            let some = rest.tables.len().min(GAMES_IN_SIGHT);
-            let (few, others) = rest.split_at(some);
-            few.step_few(beginning, numbering);
-            rest = others;
-        }
-    }
-
-    /// The same for a few games. What is far away is fetched for all of them before the first one moves, so that the
-    /// processor waits for it once and not in every game.
-    fn step_few(self, beginning: &Beginning, numbering: &Numbering) {
-        let mut moves = [None; GAMES_IN_SIGHT];
-        let masks = self.places.masks.chunks_exact_mut(numbering.actions());
-        for (n, ((table, mask), mv)) in
-            self.tables.iter_mut().zip(masks).zip(&mut moves).enumerate()
-        {
-            *mv = Some(table.leave(self.chosen.map(|chosen| chosen[n]), mask));
-        }
-        let games = self.tables.iter_mut().zip(self.places.games());
-        for ((table, seen), mv) in games.zip(moves.into_iter().flatten()) {
-            let mut come = table.play(mv, numbering, seen.mask);
+    fn step_under<R: Rules, const SEEN: bool>(self) {
+        let Self { tables, chosen, places, beginning, numbering, .. } = self;
+        for (n, (table, seen)) in tables.iter_mut().zip(places.games()).enumerate() {
+            let chosen = chosen.map(|chosen| chosen[n]);
+            let mut come = table.play::<R, SEEN>(chosen, numbering, seen.mask);
             if come == Come::On && table.plies >= beginning.most_plies {
                 come = Come::Broken;
             }
@@ -317,11 +304,74 @@ impl Part<'_> {
             (*seen.terminated, *seen.truncated) =
                 (matches!(come, Come::Over(_)), come == Come::Broken);
             if come != Come::On {
-                table.begin(beginning, numbering, seen.mask);
+                table.begin::<R, SEEN>(beginning, numbering, seen.mask);
             }
-            show(table, numbering, seen.observation, seen.turn);
+            *seen.turn = side(table.position.turn());
+            if SEEN {
+                numbering.observe(table.position.board(), seen.observation);
+            }
         }
     }
+}
+
+impl WithRules for Part<'_> {
+    type Output = ();
+
+    fn run<R: Rules>(self) {
+        if self.observe { self.step_under::<R, true>() } else { self.step_under::<R, false>() }
+    }
+}
+
+/// Random plies in every game, one game after the other.
+struct Rolling<'a> {
+    plies: u32,
+    ends: &'a mut [u64; 3],
+    tables: &'a mut [Table],
+    places: Places<'a>,
+    beginning: &'a Beginning,
+    numbering: &'a Numbering,
+}
+
+impl WithRules for Rolling<'_> {
+    type Output = ();
+
+    fn run<R: Rules>(self) {
+        let Self { plies, ends, tables, places, beginning, numbering } = self;
+        for (table, seen) in tables.iter_mut().zip(places.games()) {
+            table.roll::<R>(plies, (beginning, numbering), seen.mask, &mut |reward, mover| {
+                let for_white = if mover == Color::White { reward } else { -reward };
+                ends[(for_white + 1) as usize] += 1;
+            });
+            show(table, numbering, seen);
+        }
+    }
+}
+
+/// Every game from its beginning.
+struct Starting<'a> {
+    tables: &'a mut [Table],
+    places: Places<'a>,
+    beginning: &'a Beginning,
+    numbering: &'a Numbering,
+}
+
+impl WithRules for Starting<'_> {
+    type Output = ();
+
+    fn run<R: Rules>(self) {
+        let Self { tables, places, beginning, numbering } = self;
+        for (table, seen) in tables.iter_mut().zip(places.games()) {
+            table.begin::<R, true>(beginning, numbering, seen.mask);
+            show(table, numbering, seen);
+        }
+    }
+}
+
+/// What is seen of a game whose last ply, if there is one, is of no interest.
+fn show(table: &Table, numbering: &Numbering, seen: Seen<'_>) {
+    (*seen.reward, *seen.terminated, *seen.truncated) = (0.0, false, false);
+    *seen.turn = side(table.position.turn());
+    numbering.observe(table.position.board(), seen.observation);
 }
 
 fn wrong_shape(given: usize, games: usize) -> PyErr {

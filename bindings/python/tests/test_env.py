@@ -146,6 +146,57 @@ def test_a_rollout_is_many_steps_by_lot(variant):
     assert one.step()[4]["action_mask"].sum() == other.step()[4]["action_mask"].sum()
 
 
+@pytest.mark.parametrize("variant", EVERY)
+def test_a_step_that_nobody_looks_at_plays_the_same(variant):
+    one, other = VectorEnv(12, variant, seed=9, opening_plies=3), VectorEnv(12, variant, seed=9, opening_plies=3)
+    observations, info = other.reset(seed=9)
+    one.reset(seed=9)
+    lots, ended = random.Random(variant), 0
+    for _ in range(300):
+        observe, before = lots.random() < 0.5, (observations.copy(), info["action_mask"].copy())
+        if lots.random() < 0.5:
+            actions = one.sample().copy()
+            assert (other.sample() == actions).all()
+        else:
+            actions = None
+        seen, rewards, terminated, truncated, told = one.step(actions)
+        again = other.step(actions, observe=observe)
+        assert again[0] is observations
+        assert all((array == copy).all() for array, copy in zip((rewards, terminated, truncated), again[1:4]))
+        assert (info["turn"] == told["turn"]).all() and one.positions() == other.positions()
+        expected_now = (seen, told["action_mask"]) if observe else before
+        assert (observations == expected_now[0]).all() and (info["action_mask"] == expected_now[1]).all()
+        ended += terminated.sum()
+    assert ended > 12
+    # Whatever looks at the boards next writes them anew.
+    for look in (lambda env: env.reset(), lambda env: env.rollout(7)):
+        one.step(observe=False)
+        other.step(observe=False)
+        assert one.positions() == other.positions()
+        look(one)
+        look(other)
+        for n, position in enumerate(other.positions()):
+            assert (observations[n] == expected(position)).all()
+            legal = ActionSpace(variant).actions(position)
+            assert np.flatnonzero(info["action_mask"][n]).tolist() == sorted(legal)
+
+
+def test_captures_that_join_the_same_squares_are_marked_and_taken_back():
+    env, space = VectorEnv(1, fen="B:W6,7,14,15,32:B2"), ActionSpace()
+    _, info = env.reset()
+    assert np.flatnonzero(info["action_mask"][0]).tolist() == [1 * 32 + 17, 1024]
+    assert {int(env.sample()[0]) for _ in range(50)} == {1 * 32 + 17, 1024}
+    start = env.positions()[0]
+    for action in (1 * 32 + 17, 1024):
+        for observe in (True, False):
+            env.reset()
+            env.step([action], observe=observe)
+            assert env.positions()[0] == start.after(space.decode(start, action))
+            env.step()
+            legal = space.actions(env.positions()[0])
+            assert np.flatnonzero(info["action_mask"][0]).tolist() == sorted(legal)
+
+
 def test_a_game_can_be_broken_off_and_an_opening_longer_than_a_game():
     env = VectorEnv(4, "mini", max_plies=5, opening_plies=1000)
     for n in range(1, 11):

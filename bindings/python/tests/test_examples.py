@@ -39,5 +39,5 @@ def test_the_benchmarks_run(tmp_path):
     said = run(tmp_path, BENCHES / "vector.py", "0.05", "64")
     # OpenSpiel adds its bare games and its seen ones, where it is installed.
     there = importlib.util.find_spec("pyspiel") is not None
-    assert said.count("plies a second") == (6 if there else 4), said
+    assert said.count("plies a second") == (7 if there else 5), said
     assert ("times as many" in said) == there, said

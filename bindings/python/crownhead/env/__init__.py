@@ -25,8 +25,9 @@ whole capture is one action. `ActionSpace` tells them for one position: `encode`
 A game that is over starts again in the same step, and what is seen then is the new game. Repetition and the other draw
 rules end games as in `Game`.
 
-The arrays are the same in every step, with new values: copy what is to be kept. `step()` without actions plays by lot, and
-`rollout(n)` plays n random plies in every game without looking at the boards between.
+The arrays are the same in every step, with new values: copy what is to be kept. `step()` without actions plays by lot,
+`step(..., observe=False)` leaves observations and masks as they are, which takes half of the time, and `rollout(n)` plays n
+random plies in every game without looking at the boards between.
 
 `crownhead.env.pettingzoo` has an AEC environment, `crownhead.env.openspiel` a game for OpenSpiel.
 """
