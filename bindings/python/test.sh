@@ -4,7 +4,8 @@
 #
 #   bindings/python/test.sh [options of pytest]
 #
-# PYTHON names the interpreter (python3), CARGO_TARGET_DIR where things are built. What cannot be installed here is
+# PYTHON names the interpreter (python3), PYTHONS others in which the wheel alone is tried (python3.9 and so on, those that
+# are there), CARGO_TARGET_DIR where things are built. What cannot be installed here is
 # said, and its tests are skipped; without Python or maturin everything is.
 set -eu
 
@@ -56,10 +57,16 @@ echo "python: $(basename "$wheel"), $size bytes"
 PYO3_BUILD_EXTENSION_MODULE=1 PYO3_PYTHON="$tools/bin/python" \
     cargo build --release --locked --quiet --example legal_moves
 
-# The wheel alone, in an environment without anything else and without Rust.
-"$python" -m venv "$env"
-installed "$env" --no-index "$wheel"
-(cd "$target" && PATH=/usr/bin:/bin "$env/bin/python" -c 'import crownhead; crownhead.Game().push("11-15")')
+# The wheel alone, in an environment without anything else and without Rust, for each Python that is here.
+bare="env -i PATH=/usr/bin:/bin"
+for one in ${PYTHONS:-python3.9 python3.10 python3.11 python3.12 python3.13 python3.14} "$python"; do
+    "$one" -c 'import ensurepip, venv' 2>/dev/null || continue
+    rm -rf "$env"
+    "$one" -m venv "$env"
+    $bare "$env/bin/python" -m pip install --quiet --disable-pip-version-check --no-index "$wheel"
+    $bare "$env/bin/python" -I "$PWD/tests/alone.py"
+    echo "python: the wheel alone works with $("$env/bin/python" --version)"
+done
 installed "$env" pytest mypy numpy
 for guest in pydraughts==0.6.7 pettingzoo open_spiel; do
     installed "$env" "$guest" || echo "python: $guest cannot be installed; its tests are skipped"
