@@ -157,7 +157,7 @@ fn unpack(squares: usize, packed: [u64; PLANES], own: Color, out: &mut [u8]) {
         let bytes = if own == Color::White { turned } else { packed }.to_le_bytes();
         // A table of the 256 bytes would take the nearest memory from what is far away.
         let eight = |byte: u8| {
-            let some = u64::from(byte) * ONES & bits;
+            let some = (u64::from(byte) * ONES) & bits;
             ((some + 0x7f * ONES) >> 7 & ONES).to_le_bytes()
         };
         let (whole, rest) = plane.as_chunks_mut::<8>();
