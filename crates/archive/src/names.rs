@@ -113,6 +113,14 @@ mod tests {
         let position = after("11-15 22-17 8-11 23-19 4-8").unwrap();
         assert_eq!(name_of(&position), Some("Old Fourteenth"));
         assert_eq!(name_of(&after("11-15 22-17").unwrap()), None);
+        for (line, name) in [
+            ("9-14 22-17 11-15 23-19 6-9", "Souter"),
+            ("11-15 24-19", "Second Double Corner"),
+            ("11-16 24-19", "Paisley"),
+            ("10-15 23-18", "Kelso-Cross"),
+        ] {
+            assert_eq!(name_of(&after(line).unwrap()), Some(name), "{line}");
+        }
         let first = three_move(&after("9-13 21-17 5-9").unwrap()).unwrap();
         assert_eq!((first.number, first.deck), (1, Deck::Drawn));
         assert_eq!(three_move(&Position::start(Variant::English)), None);
