@@ -43,7 +43,7 @@ impl Perfect {
             self.solution = exact::shipped(variant).map(|solution| (variant, solution));
         }
         match &self.solution {
-            Some((_, solution)) => solution.move_values(position),
+            Some((_, solution)) => solution.move_values_without_distances(position),
             None => position.moves().iter().map(unknown).collect(),
         }
     }

@@ -123,15 +123,21 @@ fn a_solved_game_is_judged_by_its_solution() {
     for text in ["4-7", "13-11", "1-4", "15-12"] {
         start = start.after(moves::read(&start, text).expect(text));
     }
-    let mut judged_exactly = 0;
+    let (mut judged_exactly, mut lengths) = (0, 0);
     for &mv in &start.moves() {
         let ply = judged(start, mv);
         assert_eq!(ply.basis(), Basis::Exact);
         let kept = ply.best.decided() == ply.played.decided();
         assert_eq!(is_fault(&ply), !kept, "{ply:?}");
+        // What is won or lost is so in a number of plies.
+        for worth in [ply.best, ply.played] {
+            let decided = worth.decided().is_some_and(|value| value != Value::Draw);
+            assert_eq!(worth.plies().is_some(), decided, "{ply:?}");
+            lengths += usize::from(decided);
+        }
         judged_exactly += 1;
     }
-    assert!(judged_exactly > 2);
+    assert!(judged_exactly > 2 && lengths > 0);
 }
 
 #[test]

@@ -58,8 +58,9 @@ pub(crate) fn is_solved(variant: Variant) -> bool {
 /// remembered.
 pub(crate) fn solve(position: &Position) -> Option<Proved> {
     let think = || {
-        let value = solution(position.variant())?.value(position.board())?;
-        Some(Proved { value, distance: None })
+        let solution = solution(position.variant())?;
+        let value = solution.value(position.board())?;
+        Some(Proved { value, distance: solution.distance(position.board()).map(u32::from) })
     };
     lookup(position).or_else(think)
 }

@@ -147,12 +147,24 @@ impl Exact for Solver {
         // What a thread that panicked has proved is still true.
         Some(self.0.lock().unwrap_or_else(PoisonError::into_inner).exact(board))
     }
+
+    fn distance(&self, board: &Board) -> Option<u16> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).distance(board).map(u16::from)
+    }
 }
 
 /// What has been proved so far.
 #[derive(Default)]
 struct Proofs {
     known: HashMap<u64, Bounds, BuildHasherDefault<Mix>>,
+    lengths: HashMap<u64, Length, BuildHasherDefault<Mix>>,
+}
+
+/// How long a decided game takes with best play, as far as it has been proved.
+#[derive(Clone, Copy)]
+struct Length {
+    least: u8,
+    most: u8,
 }
 
 impl Proofs {
@@ -166,9 +178,46 @@ impl Proofs {
         }
     }
 
+    /// Plies to the end of a decided game: the winner takes the shortest way, the loser the longest.
+    fn distance(&mut self, board: &Board) -> Option<u8> {
+        match self.exact(board) {
+            Value::Draw => None,
+            value => (0..u8::MAX).find(|&plies| self.ends_within(board, value, plies)),
+        }
+    }
+
+    /// Whether a game of this value, which is no draw, is over after so many plies at most.
+    fn ends_within(&mut self, board: &Board, value: Value, plies: u8) -> bool {
+        let key = key(board);
+        let known = self.lengths.get(&key).copied().unwrap_or(Length { least: 0, most: u8::MAX });
+        if known.most <= plies || known.least > plies {
+            return known.most <= plies;
+        }
+        let mut moves = MoveList::new();
+        board.moves_into::<Mini>(&mut moves);
+        let mut ends = |mv: Move| {
+            let after = board.after::<Mini>(mv);
+            // Of a won game only the moves that keep it; of a lost one all are lost.
+            (value == Value::Loss || self.exact(&after) == Value::Loss)
+                && self.ends_within(&after, value.reversed(), plies - 1)
+        };
+        let within = match (moves.is_empty(), plies, value) {
+            (true, _, _) => true,
+            (false, 0, _) => false,
+            (false, _, Value::Win) => moves.iter().any(|&mv| ends(mv)),
+            (false, _, _) => moves.iter().all(|&mv| ends(mv)),
+        };
+        let known = if within {
+            Length { most: plies, ..known }
+        } else {
+            Length { least: plies + 1, ..known }
+        };
+        self.lengths.insert(key, known);
+        within
+    }
+
     fn is_at_least(&mut self, board: &Board, bar: Value) -> bool {
-        let [black, white] = Color::BOTH.map(|color| board.pieces(color).0);
-        let key = black | white << BITS | (board.turn() as u64) << (2 * BITS);
+        let key = key(board);
         let bounds = self.known.get(&key).copied();
         let bounds = bounds.unwrap_or(Bounds { least: Value::Loss, most: Value::Win });
         if bounds.least >= bar || bounds.most < bar {
@@ -194,6 +243,12 @@ impl Proofs {
         self.known.insert(key, bounds);
         reached
     }
+}
+
+/// A board with its side to move, as one number.
+fn key(board: &Board) -> u64 {
+    let [black, white] = Color::BOTH.map(|color| board.pieces(color).0);
+    black | white << BITS | (board.turn() as u64) << (2 * BITS)
 }
 
 /// How well off the side to move is, roughly: its pieces less the opponent's, and how many moves it has.

@@ -53,6 +53,38 @@ fn the_start_is_a_draw_after_looking_at_every_state() {
 }
 
 #[test]
+fn the_longest_way_of_a_lost_game_is_as_long_as_was_said() {
+    // One of the weak answers to a first move: every ply of best play is one less.
+    let prover = mini::Solver::new();
+    let mut here = Position::start(Variant::Mini);
+    let lost = |here: &Position| prover.value(here.board()) == Some(Value::Loss);
+    let first = here.moves();
+    let bad = first.iter().map(|&mv| here.after(mv)).flat_map(|next| {
+        let replies = next.moves();
+        replies.iter().map(|&mv| next.after(mv)).collect::<Vec<_>>()
+    });
+    let bad: Vec<Position> = bad.collect();
+    here = bad.into_iter().find(lost).expect("a reply that loses");
+    let mut left = prover.distance(here.board()).expect("a length");
+    assert!(left > 20, "{left}");
+    while left > 0 {
+        let told = prover.move_values(&here);
+        let value = prover.value(here.board());
+        let kept = told.iter().filter(|told| told.value == value);
+        let best = kept.min_by_key(|told| {
+            let plies = i32::from(told.distance.expect("a length"));
+            if value == Some(Value::Win) { plies } else { -plies }
+        });
+        let best = best.expect("a move that keeps it");
+        assert_eq!(best.distance, Some(left), "{here:?}");
+        here = here.after(best.mv);
+        left -= 1;
+        assert_eq!(prover.distance(here.board()), Some(left));
+    }
+    assert!(here.outcome().is_some_and(|outcome| outcome.winner.is_some()));
+}
+
+#[test]
 fn other_variants_are_not_solved() {
     let start = Position::start(Variant::English);
     assert!(mini::solve(&start).is_none());

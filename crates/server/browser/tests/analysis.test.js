@@ -218,7 +218,12 @@ describe("analysis", () => {
     await page.getByText("this game is solved: every value is known").waitFor();
     await eventually(async () => assert.equal(await engine(page).isVisible(), false));
     const values = await page.locator(".exact-values .value").allTextContents();
-    assert.ok(values.length > 0 && values.every((value) => /^(▲ wins|= draw|▼ loses)$/.test(value)), `${values}`);
+    const told = /^(= draw|(▲ wins|▼ loses) in \d+ pl(y|ies))$/;
+    assert.ok(values.length > 0 && values.every((value) => told.test(value)), `${values}`);
+    assert.ok(
+      values.some((value) => value !== "= draw"),
+      `no length in ${values}`,
+    );
   });
 
   test("a side that cannot move passes, and an end is told", async (t) => {

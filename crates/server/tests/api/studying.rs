@@ -85,6 +85,11 @@ fn a_solution_knows_every_move() {
     };
     assert!(values(&solved).iter().all(Option::is_some), "{solved}");
     assert!(solved["proved"]["value"].is_string(), "{solved}");
+    // What is won or lost is so in a number of plies.
+    let moves = solved["moves"].as_array().expect("moves");
+    let decided: Vec<_> = moves.iter().filter(|mv| mv["proved"]["value"] != "draw").collect();
+    assert!(!decided.is_empty(), "{solved}");
+    assert!(decided.iter().all(|mv| mv["proved"]["distance"].is_u64()), "{solved}");
     // Where nothing is solved nothing is made up.
     let start = json!({ "variant": "frisian", "fen": "W:W31,32,33:B1,2,3", "solve": true });
     assert_eq!(client.good("/api/position", start)["proved"], Value::Null);
