@@ -23,10 +23,20 @@ fn puzzles_are_made_listed_and_checked() {
     assert_eq!(lines.len(), count, "{list}");
     for line in lines {
         let words: Vec<&str> = line.split(' ').collect();
-        let (fen, first) = (words[3], words[4]);
+        let (fen, first) = (words[4], words[5]);
         let moves = run(&["moves", "--fen", fen]).good();
         assert!(moves.lines().any(|mv| mv == first), "{line}: {moves}");
+        assert!(["exact", "proved", "expected"].contains(&words[3]), "{line}");
     }
+    // What is not proved is said to be so, with what was searched: by the one who made it, and then by the check.
+    let basis = |list: &str| {
+        let told = list.lines().find(|line| line.contains(" proved by exact values, "));
+        told.expect("how it is known").to_owned()
+    };
+    let searched = list.lines().filter(|line| line.contains(" expected ")).count();
+    let told = format!("; {searched} not proved: a search of 6000 positions");
+    assert!(searched > 0 && basis(&list).contains(&told), "{list}");
+    assert_eq!(basis(&made), basis(&list));
     let draws = run(&["puzzles", "list", &out, "--theme", "only_draw"]).good();
     assert!(draws.lines().filter(|line| line.contains(" # ")).all(|line| line.contains(" draw ")));
 
@@ -36,12 +46,14 @@ fn puzzles_are_made_listed_and_checked() {
     assert!(last.ends_with(&format!("of {count} puzzles are right")), "{said}");
     let kept = run(&["puzzles", "check", &right, "--nodes", "60000"]).good();
     assert!(!kept.contains("is not the only move"), "{kept}");
+    let list = run(&["puzzles", "list", &right]).good();
+    assert!(basis(&list).contains("a search of 60000 positions"), "{list}");
 }
 
 #[test]
 fn what_is_no_puzzle_is_refused_in_a_sentence() {
     let folder = Folder::new();
-    let file = folder.file("none.puz", "crownhead puzzles 1 english\nabcdefgh");
+    let file = folder.file("none.puz", "crownhead puzzles 2 english 1\nabcdefgh");
     let refused = |args: &[&str], why: &str| {
         let sentence = run(args).refused();
         assert!(sentence.contains(why), "{sentence}");

@@ -2,6 +2,7 @@
 
 use crate::puzzle::{Goal, Puzzle};
 use crownhead_notation::problem::{self, Problem};
+use crownhead_review::Basis;
 use crownhead_rules::Variant;
 use std::sync::OnceLock;
 
@@ -53,7 +54,9 @@ fn classic_of(problem: Problem) -> Option<(usize, Classic)> {
     let (word, number) = id.split_once(':')?;
     let shelf = COLLECTIONS.iter().position(|(known, _)| *known == word)?;
     let goal = Goal::named(&remark?)?;
-    let puzzle = Puzzle { position, solution: vec![solution], goal, themes: Vec::new(), rating: 0 };
+    let (solution, themes) = (vec![solution], Vec::new());
+    // Tables or an exact search have proved every one of them.
+    let puzzle = Puzzle { position, solution, goal, basis: Basis::Exact, themes, rating: 0 };
     let number = number.to_owned();
     Some((shelf, Classic { collection: COLLECTIONS[shelf].1, number, puzzle, id }))
 }

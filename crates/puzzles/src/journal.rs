@@ -6,6 +6,7 @@ use crate::puzzle::{Goal, Puzzle};
 use crate::themes::Theme;
 use crownhead_files::{in_one_line, read_text_bounded};
 use crownhead_notation::{fen, moves};
+use crownhead_review::Basis;
 use crownhead_rules::{Position, Variant};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -14,7 +15,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The version of the lines.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 /// The largest journal that is read, in megabytes.
 const MOST: u64 = 512;
 
@@ -61,6 +62,7 @@ struct PuzzleText {
     fen: String,
     solution: String,
     goal: String,
+    basis: String,
     themes: Vec<String>,
     rating: u16,
 }
@@ -77,6 +79,7 @@ impl PuzzleText {
             fen: fen::write(&puzzle.position),
             solution: text.join(" "),
             goal: puzzle.goal.id().to_owned(),
+            basis: puzzle.basis.id().to_owned(),
             themes: puzzle.themes.iter().map(|theme| theme.id().to_owned()).collect(),
             rating: puzzle.rating,
         }
@@ -93,10 +96,12 @@ impl PuzzleText {
         }
         let goal =
             Goal::named(&self.goal).ok_or_else(|| format!("there is no goal {:?}", self.goal))?;
+        let basis = Basis::named(&self.basis)
+            .ok_or_else(|| format!("there is no basis {:?}", self.basis))?;
         let theme =
             |id: &String| Theme::named(id).ok_or_else(|| format!("there is no theme {id:?}"));
         let themes = self.themes.iter().map(theme).collect::<Result<_, _>>()?;
-        Ok(Puzzle { position, solution, goal, themes, rating: self.rating })
+        Ok(Puzzle { position, solution, goal, basis, themes, rating: self.rating })
     }
 }
 

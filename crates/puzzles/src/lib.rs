@@ -43,7 +43,7 @@ pub use judge::{Bounds, Judge, Measure, OnlyMove};
 pub use make::{Maker, Progress};
 pub use packed::{pack, unpack};
 pub use pick::pick;
-pub use puzzle::{Goal, Puzzle};
+pub use puzzle::{Goal, Puzzle, PuzzleSet};
 pub use rate::{LEVEL_RATINGS, Rater, level_of};
 pub use shipped::shipped;
 pub use themes::Theme;

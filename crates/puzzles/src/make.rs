@@ -162,9 +162,9 @@ impl<'a> Bench<'a> {
         }
         self.quick.only_move(&Game::new(*position), Bounds::TOLERANT)?;
         let found = solve(&mut self.thorough, *position)?;
-        let (solution, goal) = (found.moves, found.first.goal);
-        let themes = Theme::of(position, &solution, &found.after, goal, found.basis);
-        let mut puzzle = Puzzle { position: *position, solution, goal, themes, rating: 0 };
+        let (solution, goal, basis) = (found.moves, found.first.goal, found.basis);
+        let themes = Theme::of(position, &solution, &found.after, goal, basis);
+        let mut puzzle = Puzzle { position: *position, solution, goal, basis, themes, rating: 0 };
         puzzle.rating = self.rater.rate(&puzzle);
         Some(puzzle)
     }

@@ -1,6 +1,7 @@
 //! A puzzle: where it begins, how it is solved, what that reaches.
 
 use crate::themes::Theme;
+use crownhead_review::Basis;
 use crownhead_rules::{Move, Position};
 use crownhead_tablebase::Value;
 
@@ -59,10 +60,21 @@ pub struct Puzzle {
     pub solution: Vec<Move>,
     /// What it reaches.
     pub goal: Goal,
+    /// The weakest of the reasons by which its moves are known to be the only ones.
+    pub basis: Basis,
     /// What happens in it.
     pub themes: Vec<Theme>,
     /// How hard it is, on the scale on which the levels are measured.
     pub rating: u16,
+}
+
+/// Puzzles of one variant, as they are kept in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PuzzleSet {
+    /// Nodes of the longest search that looked at every move to find, where exact values do not know it.
+    pub nodes: u64,
+    /// The puzzles.
+    pub puzzles: Vec<Puzzle>,
 }
 
 impl Puzzle {

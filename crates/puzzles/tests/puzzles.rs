@@ -3,8 +3,8 @@
 use crownhead_notation::{fen, moves};
 use crownhead_play::Stop;
 use crownhead_puzzles::{
-    Bounds, Check, Checked, Goal, Judge, Maker, Measure, Puzzle, PuzzleError, Rater, Theme, pack,
-    pick, unpack,
+    Bounds, Check, Checked, Goal, Judge, Maker, Measure, Puzzle, PuzzleError, PuzzleSet, Rater,
+    Theme, pack, pick, unpack,
 };
 use crownhead_review::Basis;
 use crownhead_rules::{Game, Move, Position, Variant};
@@ -48,6 +48,10 @@ fn make(maker: &Maker, journal: &Scratch) -> Vec<Puzzle> {
 fn puzzles() -> &'static [Puzzle] {
     static MADE: OnceLock<Vec<Puzzle>> = OnceLock::new();
     MADE.get_or_init(|| make(&MAKER, &Scratch::new("shared")))
+}
+
+fn set(puzzles: &[Puzzle]) -> PuzzleSet {
+    PuzzleSet { nodes: MAKER.nodes, puzzles: puzzles.to_vec() }
 }
 
 fn english(text: &str) -> Position {
@@ -137,6 +141,7 @@ fn a_second_solution_is_found_by_the_check() {
         position,
         solution: line(position, text),
         goal: Goal::Draw,
+        basis: Basis::Exact,
         themes: Vec::new(),
         rating: 1000,
     };
@@ -214,8 +219,9 @@ fn a_game_without_a_net_gives_puzzles_of_pieces_and_proofs() {
         let defends = matches!(puzzle.goal, Goal::Keep | Goal::Survive);
         assert_eq!(puzzle.themes.contains(&Theme::OnlyDefence), defends);
     }
-    let packed = pack(Variant::Russian, &made);
-    assert_eq!(unpack(Variant::Russian, &packed).expect("puzzles"), made);
+    let set = set(&made);
+    let packed = pack(Variant::Russian, &set);
+    assert_eq!(unpack(Variant::Russian, &packed).expect("puzzles"), set);
     // Where the goal is reversed, pieces are no aim.
     let maker = Maker { variant: Variant::Losing, games: 6, ..maker };
     let proved = make(&maker, &Scratch::new("losing"));
@@ -228,7 +234,8 @@ fn an_easy_puzzle_is_rated_below_a_hard_one() {
     let puzzle = |text: &str, solution: &str| {
         let position = english(text);
         let solution = line(position, solution);
-        Puzzle { position, solution, goal: Goal::Win, themes: Vec::new(), rating: 0 }
+        let (basis, themes) = (Basis::Expected, Vec::new());
+        Puzzle { position, solution, goal: Goal::Win, basis, themes, rating: 0 }
     };
     let mut rater = Rater::default();
     // What is forced everybody finds. The draw of the classic problem is seen from far away alone.
@@ -239,8 +246,11 @@ fn an_easy_puzzle_is_rated_below_a_hard_one() {
 
 #[test]
 fn puzzles_are_packed_and_found_again() {
-    let packed = pack(Variant::English, puzzles());
-    assert_eq!(unpack(Variant::English, &packed).expect("puzzles"), puzzles());
+    let set = set(puzzles());
+    let packed = pack(Variant::English, &set);
+    assert_eq!(unpack(Variant::English, &packed).expect("puzzles"), set);
+    let bases = puzzles().iter().map(|puzzle| puzzle.basis);
+    assert!(bases.collect::<std::collections::HashSet<_>>().len() > 1, "of one kind alone");
     assert!(packed.len() <= 40 + 30 * puzzles().len(), "{} bytes", packed.len());
     for at in 0..packed.len() {
         let mut damaged = packed.clone();
@@ -282,7 +292,7 @@ proptest! {
     fn no_bytes_break_the_reader(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         let _ = unpack(Variant::English, &bytes);
         // With the right beginning and end the inside is read too.
-        let mut dressed = pack(Variant::English, &[]);
+        let mut dressed = pack(Variant::English, &set(&[]));
         dressed.truncate(dressed.len() - 8);
         dressed.extend(&bytes);
         let sum = crownhead_files::table_checksum(&dressed);

@@ -32,6 +32,14 @@ pub enum Basis {
 }
 
 impl Basis {
+    /// All of them, the surest last. Packed puzzles name a basis by its place.
+    pub const ALL: [Self; 3] = [Self::Expected, Self::Proved, Self::Exact];
+
+    /// The basis with this word.
+    pub fn named(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|basis| basis.id() == id)
+    }
+
     /// Its word in files.
     pub const fn id(self) -> &'static str {
         match self {

@@ -7,8 +7,9 @@ use crownhead_files::{Draft, read_bounded};
 use crownhead_notation::{fen, moves};
 use crownhead_play::Stop;
 use crownhead_puzzles::{
-    Check, Checked, Goal, Maker, Measure, Progress, Puzzle, Theme, pack, pick, unpack,
+    Check, Checked, Goal, Maker, Measure, Progress, Puzzle, PuzzleSet, Theme, pack, pick, unpack,
 };
+use crownhead_review::Basis;
 use crownhead_rules::{Position, Variant};
 use std::fmt::Write as _;
 use std::io::{Write, stdout};
@@ -108,9 +109,10 @@ impl Make {
             )?;
             return Err(Failure::Interrupted);
         }
-        let kept = pick(made, self.most);
+        let kept = PuzzleSet { nodes: self.nodes, puzzles: pick(made, self.most) };
         output.save(variant, &kept)?;
-        writeln!(stdout(), "{} puzzles of {found} in {games} games", kept.len())?;
+        let count = kept.puzzles.len();
+        writeln!(stdout(), "{count} puzzles of {found} in {games} games")?;
         summary(&kept)
     }
 }
@@ -155,7 +157,7 @@ struct CheckFile {
 
 impl CheckFile {
     fn run(self) -> Result<(), Failure> {
-        let puzzles = load(&self.file, self.variant)?;
+        let PuzzleSet { nodes, puzzles } = load(&self.file, self.variant)?;
         let output = self.out.as_deref().map(Output::begin).transpose()?;
         let check = Check {
             measure: self.judging.measure(),
@@ -182,14 +184,20 @@ impl CheckFile {
         }
         writeln!(out, "{} of {} puzzles are right", right.len(), puzzles.len())?;
         match output {
-            Some(output) => output.save(self.variant, &right),
+            Some(output) => {
+                let set = PuzzleSet { nodes: nodes.max(self.nodes), puzzles: right };
+                output.save(self.variant, &set)
+            }
             None if right.len() < puzzles.len() => Err(Failure::Told),
             None => Ok(()),
         }
     }
 }
 
-/// List the puzzles of a file: id, rating, goal, position, solution, themes
+/// List the puzzles of a file: id, rating, goal, basis, position, solution, themes
+///
+/// The basis says how it is known that the moves of the solution are the only ones: exact (endgame tables or the solution
+/// of the game), proved (by a search), or expected: a search found all others far behind, and nothing is proved.
 #[derive(clap::Args)]
 struct List {
     /// The file
@@ -203,16 +211,16 @@ struct List {
 
 impl List {
     fn run(self) -> Result<(), Failure> {
-        let puzzles = load(&self.file, self.variant)?;
+        let mut set = load(&self.file, self.variant)?;
         let wanted =
-            |puzzle: &&Puzzle| self.theme.is_none_or(|theme| puzzle.themes.contains(&theme));
-        let shown: Vec<Puzzle> = puzzles.iter().filter(wanted).cloned().collect();
+            |puzzle: &Puzzle| self.theme.is_none_or(|theme| puzzle.themes.contains(&theme));
+        set.puzzles.retain(wanted);
         let mut out = stdout().lock();
-        for puzzle in &shown {
+        for puzzle in &set.puzzles {
             writeln!(out, "{}", listed(puzzle))?;
         }
         drop(out);
-        summary(&shown)
+        summary(&set)
     }
 }
 
@@ -224,9 +232,10 @@ fn theme(text: &str) -> Result<Theme, String> {
 
 /// A puzzle on one line.
 fn listed(puzzle: &Puzzle) -> String {
-    let Puzzle { position, solution, goal, themes, rating } = puzzle;
+    let Puzzle { position, solution, goal, basis, themes, rating } = puzzle;
     let themes: Vec<&str> = themes.iter().map(|theme| theme.id()).collect();
-    let mut line = format!("{} {rating} {} {}", puzzle.id(), goal.id(), fen::write(position));
+    let (id, goal, basis) = (puzzle.id(), goal.id(), basis.id());
+    let mut line = format!("{id} {rating} {goal} {basis} {}", fen::write(position));
     let mut here: Position = *position;
     for &mv in solution {
         // Nothing fails when it is written into a text.
@@ -238,11 +247,20 @@ fn listed(puzzle: &Puzzle) -> String {
 }
 
 /// How many there are of which kind.
-fn summary(puzzles: &[Puzzle]) -> Result<(), Failure> {
+fn summary(PuzzleSet { nodes, puzzles }: &PuzzleSet) -> Result<(), Failure> {
     let mut out = stdout().lock();
     let count = |goal: Goal| puzzles.iter().filter(|puzzle| puzzle.goal == goal).count();
     let told = Goal::ALL.map(|goal| format!("{} to {}", count(goal), goal.id()));
     writeln!(out, "{}", told.join(", "))?;
+    let count = |basis: Basis| puzzles.iter().filter(|puzzle| puzzle.basis == basis).count();
+    writeln!(
+        out,
+        "{} proved by exact values, {} proved by a search; {} not proved: a search of {nodes} positions \
+         found every other move far behind",
+        count(Basis::Exact),
+        count(Basis::Proved),
+        count(Basis::Expected),
+    )?;
     for theme in Theme::ALL {
         let count = puzzles.iter().filter(|puzzle| puzzle.themes.contains(&theme)).count();
         writeln!(out, "{:<14} {count:>6}", theme.id())?;
@@ -254,7 +272,7 @@ fn summary(puzzles: &[Puzzle]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn load(path: &Path, variant: Variant) -> Result<Vec<Puzzle>, Failure> {
+fn load(path: &Path, variant: Variant) -> Result<PuzzleSet, Failure> {
     let bytes = read_bounded(path, MOST).map_err(|error| Failure::file("read", path, &error))?;
     let name = path.display().to_string();
     unpack(variant, &bytes).map_err(|error| Failure::input(format!("cannot use {name:?}: {error}")))
@@ -269,9 +287,9 @@ impl<'a> Output<'a> {
         Ok(Self(path, draft))
     }
 
-    fn save(self, variant: Variant, puzzles: &[Puzzle]) -> Result<(), Failure> {
+    fn save(self, variant: Variant, set: &PuzzleSet) -> Result<(), Failure> {
         let Self(path, mut draft) = self;
-        let written = draft.write_all(&pack(variant, puzzles)).and_then(|()| draft.finish());
+        let written = draft.write_all(&pack(variant, set)).and_then(|()| draft.finish());
         written.map_err(|error| Failure::file("write", path, &error))
     }
 }

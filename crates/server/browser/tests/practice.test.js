@@ -6,7 +6,7 @@ import { Progress } from "../../ui/practice/progress.js";
 import { assertAccessible } from "../harness/axe.js";
 import { PHONE } from "../harness/browser.js";
 import { openHouse } from "../harness/house.js";
-import { button, click, eventually, says, square } from "../harness/table.js";
+import { button, click, eventually, says, square, status } from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -89,7 +89,7 @@ describe("practice", () => {
     const puzzle = await find(page, quietOne);
     await openPuzzle(page, puzzle);
     await click(page, ...mistake(puzzle));
-    await says(page, /(does not win|loses)\. Try another move\./);
+    await says(page, /(does not win|loses)(, as far as the search sees)?\. Try another move\./);
     const [from = 0] = mistake(puzzle);
     assert.match((await square(page, from).getAttribute("aria-label")) ?? "", /can (move|capture)/);
     await click(page, ...(toFind(puzzle)[0] ?? []));
@@ -98,6 +98,29 @@ describe("practice", () => {
     const [, now = ""] = /yours 1,200 → ([\d,]+)$/.exec((await label(page).textContent()) ?? "") ?? [];
     assert.ok(Number(now.replace(",", "")) < 1200, now);
     await page.locator(".facts").filter({ hasText: "0 solved of 1" }).waitFor();
+  });
+
+  test("what is proved is told as proved, and what a search found as that", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    const doubt = /Found by a search of 1,000,000 positions, not proved\./;
+    const known = (/** @type {string} */ text) => page.locator(".facts dd", { hasText: text }).waitFor();
+    const searched = await find(page, (puzzle) => quietOne(puzzle) && puzzle.basis === "expected");
+    await openPuzzle(page, searched);
+    await says(page, doubt);
+    await known("a search of 1,000,000 positions: every other move is far behind, which is no proof");
+    await click(page, ...mistake(searched));
+    await says(page, /(does not win|loses), as far as the search sees\. Try another move\./);
+    await click(page, ...(toFind(searched)[0] ?? []));
+    await heading(page).filter({ hasText: "Solved" }).waitFor();
+    await says(page, doubt);
+    const exact = await find(page, (puzzle) => quietOne(puzzle) && puzzle.basis === "exact");
+    await openPuzzle(page, exact);
+    await says(page, /Play it on the board\./);
+    assert.doesNotMatch(await status(page), doubt);
+    await known("endgame tables: proved");
+    await click(page, ...mistake(exact));
+    await says(page, /(does not win|loses)\. Try another move\./);
   });
 
   test("a hint names the piece, the solution shows the moves, and what is skipped is not counted", async (t) => {

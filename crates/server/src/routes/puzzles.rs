@@ -9,14 +9,14 @@ use crate::wire::views::{
     PuzzleView,
 };
 use axum::Json;
-use crownhead_puzzles::{Puzzle, classic, shipped};
+use crownhead_puzzles::{PuzzleSet as Shipped, classic, shipped};
 use crownhead_rules::Variant;
 
 /// The sets of puzzles that there are
 #[utoipa::path(get, path = "/api/puzzles", responses((status = 200, body = PuzzleSets)))]
 pub(super) async fn sets() -> Json<PuzzleSets> {
     let set = |&variant: &Variant| {
-        let puzzles = shipped(variant).len();
+        let puzzles = shipped(variant).puzzles.len();
         (puzzles > 0).then_some(PuzzleSet { variant: variant.id(), puzzles })
     };
     Json(PuzzleSets { sets: Variant::ALL.iter().filter_map(set).collect() })
@@ -26,17 +26,17 @@ pub(super) async fn sets() -> Json<PuzzleSets> {
 #[utoipa::path(get, path = "/api/puzzles/{variant}", params(("variant" = VariantName, Path)),
     responses((status = 200, body = PuzzleIndex), (status = 404)))]
 pub(super) async fn index(Named(variant): Named) -> Result<Json<PuzzleIndex>, Problem> {
-    let (_, puzzles) = set(&variant)?;
-    Ok(Json(PuzzleIndex { puzzles: puzzles.iter().map(PuzzleEntry::of).collect() }))
+    let (_, set) = set(&variant)?;
+    Ok(Json(PuzzleIndex { puzzles: set.puzzles.iter().map(PuzzleEntry::of).collect() }))
 }
 
 /// A puzzle with its solution
 #[utoipa::path(get, path = "/api/puzzles/{variant}/{id}", params(("variant" = VariantName, Path), ("id" = String, Path)),
     responses((status = 200, body = PuzzleView), (status = 404)))]
 pub(super) async fn show(NamedTwice(variant, id): NamedTwice) -> Result<Json<PuzzleView>, Problem> {
-    let (variant, puzzles) = set(&variant)?;
-    let puzzle = puzzles.iter().find(|puzzle| puzzle.id() == id).ok_or_else(missing)?;
-    Ok(Json(PuzzleView::of(variant, puzzle)))
+    let (variant, set) = set(&variant)?;
+    let puzzle = set.puzzles.iter().find(|puzzle| puzzle.id() == id).ok_or_else(missing)?;
+    Ok(Json(PuzzleView::of(variant, set.nodes, puzzle)))
 }
 
 /// The classic problems, by the collection that each is from
@@ -54,12 +54,10 @@ pub(super) async fn problem(Named(id): Named) -> Result<Json<ProblemView>, Probl
 }
 
 /// The puzzles of a variant by its word.
-fn set(word: &str) -> Result<(Variant, &'static [Puzzle]), Problem> {
+fn set(word: &str) -> Result<(Variant, &'static Shipped), Problem> {
     let variant: Variant = word.parse().map_err(|_| missing())?;
-    match shipped(variant) {
-        [] => Err(missing()),
-        puzzles => Ok((variant, puzzles)),
-    }
+    let set = shipped(variant);
+    if set.puzzles.is_empty() { Err(missing()) } else { Ok((variant, set)) }
 }
 
 const fn missing() -> Problem {

@@ -4,6 +4,7 @@ use crate::support::TestServer;
 use crownhead_notation::{fen, moves};
 use crownhead_rules::Variant;
 use serde_json::{Value, json};
+use std::collections::HashSet;
 
 #[test]
 fn a_puzzle_comes_with_every_position_of_its_solution() {
@@ -18,13 +19,19 @@ fn a_puzzle_comes_with_every_position_of_its_solution() {
     let puzzles = index["puzzles"].as_array().expect("puzzles");
     assert_eq!(puzzles.len() as u64, first["puzzles"].as_u64().expect("a number"));
     assert!(puzzles.is_sorted_by_key(|puzzle| puzzle["rating"].as_u64()));
-    for entry in puzzles.iter().step_by(puzzles.len() / 20) {
+    let mut bases = HashSet::new();
+    for entry in puzzles.iter().step_by(puzzles.len() / 40) {
         let id = entry["id"].as_str().expect("a name");
         let (status, puzzle) = client.get(&format!("/api/puzzles/english/{id}"));
         assert_eq!(status, 200, "{puzzle}");
         assert_eq!((&puzzle["rating"], &puzzle["themes"]), (&entry["rating"], &entry["themes"]));
+        // What is not proved says what was searched.
+        bases.insert(puzzle["basis"].as_str().expect("how it is known").to_owned());
+        assert_eq!(puzzle["nodes"], 1_000_000);
         check(&puzzle);
     }
+    let two = ["exact", "expected"];
+    assert!(two.iter().all(|&basis| bases.contains(basis)), "{bases:?}");
 }
 
 /// The steps lead from position to position, and tell nothing that would be the answer.

@@ -18,6 +18,8 @@ export async function open(root, room) {
 	return () => screen.close();
 }
 
+const number = (/** @type {number} */ n) => n.toLocaleString();
+
 class Puzzles extends Solving {
 	/** @type {PuzzleView | null} */
 	puzzle = null;
@@ -121,7 +123,6 @@ class Puzzles extends Solving {
 		const { puzzle, progress } = this;
 		if (!puzzle || !progress) return "";
 		const say = words.practice;
-		const number = (/** @type {number} */ n) => n.toLocaleString();
 		return over && this.before !== undefined
 			? say.changed(number(puzzle.rating), number(this.before), number(progress.rating))
 			: say.ratings(number(puzzle.rating), number(progress.rating), progress.isRough);
@@ -132,14 +133,16 @@ class Puzzles extends Solving {
 		const { puzzle, progress } = this;
 		if (!puzzle || !progress) return [];
 		const say = words.practice;
-		const { solved, tried } = progress.kept.day;
+		const { solved: right, tried } = progress.kept.day;
+		const solved = !!this.variants.find(({ id }) => id === puzzle.variant)?.solved;
 		const named = puzzle.themes.map((theme) => say.themes[theme] ?? theme).join(" · ") || say.none;
 		return [
-			[say.today, say.count(solved, tried)],
+			[say.today, say.count(right, tried)],
 			...(progress.streak > 1 ? [[say.streak, say.inARow(progress.streak)]] : []),
 			[say.by, say.level(puzzle.level)],
 			[say.theme, open ? named : say.hidden],
 			[say.from, say.source],
+			[say.proof, say.known(puzzle.basis, puzzle.goal, number(puzzle.nodes), solved)],
 		];
 	}
 

@@ -17,7 +17,7 @@ export const REST = 350;
 const THOUGHT = 300;
 const TOLD = 7;
 
-/** What is solved: a puzzle, or a problem of a collection. @typedef {Pick<PuzzleView, "id" | "variant" | "goal" | "steps" | "end">} Task */
+/** What is solved: a puzzle, or a problem of a collection. @typedef {Pick<PuzzleView, "id" | "variant" | "goal" | "steps" | "end"> & Partial<PuzzleView>} Task */
 /** What a room of the practice screen is given. @typedef {{asked: URLSearchParams, rooms: HTMLElement, variants: Variant[]}} Room */
 
 /** A board beside what is said of it, as every room has it. */
@@ -124,7 +124,17 @@ export class Solving extends Lesson {
 		this.at = 0;
 		this.score = 1;
 		this.counted = false;
-		this.ask(words.practice.task[task.goal]);
+		this.ask([words.practice.task[task.goal], this.doubt].filter(Boolean).join(" "));
+	}
+
+	/** Whether it is proved that one move alone is right; of the problems of the collections it is. */
+	get isProved() {
+		return this.task?.basis !== "expected";
+	}
+
+	/** What is said of a solution that is not proved. */
+	get doubt() {
+		return this.isProved ? "" : words.practice.searched((this.task?.nodes ?? 0).toLocaleString());
 	}
 
 	get step() {
@@ -183,7 +193,7 @@ export class Solving extends Lesson {
 			this.board.reset();
 			this.show(step.position, true);
 			const name = moveName(step.position.size, made?.text ?? "");
-			this.sentence = `${say.wrong[task.goal](name)} ${say.again}`;
+			this.sentence = `${say.asSeen(say.wrong[task.goal](name), this.isProved)} ${say.again}`;
 			this.tell(this.sentence);
 			return;
 		}
@@ -237,7 +247,7 @@ export class Solving extends Lesson {
 		this.countOnce();
 		const say = words.practice;
 		setText(this.head, title);
-		this.sentence = [say.after[task.goal], this.remark()].filter(Boolean).join(" ");
+		this.sentence = [say.after[task.goal], this.doubt, this.remark()].filter(Boolean).join(" ");
 		this.tell(this.sentence);
 		setText(this.label, this.above(true));
 		this.tellFacts(true);

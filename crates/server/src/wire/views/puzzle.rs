@@ -7,6 +7,7 @@ use crate::proved;
 use crate::wire::names::VariantName;
 use crownhead_notation::moves;
 use crownhead_puzzles::{Classic, Goal, Puzzle, level_of};
+use crownhead_review::Basis;
 use crownhead_rules::{Move, Position, Variant};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -60,6 +61,18 @@ pub(crate) enum GoalName {
     Survive,
 }
 
+/// How it is known that the moves of a solution are the only ones.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum BasisName {
+    /// By a search that found all others far behind; nothing is proved.
+    Expected,
+    /// By a search that proved it.
+    Proved,
+    /// By exact values: endgame tables, or the solution of the game.
+    Exact,
+}
+
 /// A puzzle.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct PuzzleView {
@@ -70,6 +83,9 @@ pub(crate) struct PuzzleView {
     /// The lowest level that is more likely than not to solve it; null if that is the top level alone.
     level: Option<u8>,
     goal: GoalName,
+    basis: BasisName,
+    /// Nodes of the search that looked at every move to find; where exact values do not know it, that is all there is.
+    nodes: u64,
     themes: Vec<ThemeName>,
     /// The solution: a move to find, the reply, the next move to find and so on. It ends with a move to find.
     steps: Vec<PuzzleStep>,
@@ -158,6 +174,16 @@ impl From<Goal> for GoalName {
     }
 }
 
+impl From<Basis> for BasisName {
+    fn from(basis: Basis) -> Self {
+        match basis {
+            Basis::Expected => Self::Expected,
+            Basis::Proved => Self::Proved,
+            Basis::Exact => Self::Exact,
+        }
+    }
+}
+
 /// The solution move by move, and what is on the board after it.
 fn walked(puzzle: &Puzzle) -> (Vec<PuzzleStep>, PositionView) {
     let mut here = puzzle.position;
@@ -173,7 +199,7 @@ fn walked(puzzle: &Puzzle) -> (Vec<PuzzleStep>, PositionView) {
 }
 
 impl PuzzleView {
-    pub(crate) fn of(variant: Variant, puzzle: &Puzzle) -> Self {
+    pub(crate) fn of(variant: Variant, nodes: u64, puzzle: &Puzzle) -> Self {
         let (steps, end) = walked(puzzle);
         Self {
             id: puzzle.id(),
@@ -181,6 +207,8 @@ impl PuzzleView {
             rating: puzzle.rating,
             level: level_of(puzzle.rating),
             goal: puzzle.goal.into(),
+            basis: puzzle.basis.into(),
+            nodes,
             themes: themes(puzzle),
             steps,
             end,

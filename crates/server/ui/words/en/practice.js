@@ -32,15 +32,18 @@ const practice = {
 			keep: "One move loses nothing; every other costs a man or more. Play it on the board.",
 			survive: "One move does not lose by force; every other does. Play it on the board.",
 		},
+		/** How it is known that one move alone is right, where nothing is proved. @param {string} nodes */
+		searched: (nodes) => `Found by a search of ${nodes} positions, not proved.`,
 		next: "Right. And now?",
-		/** @param {string} move */
 		wrong: {
-			win: (/** @type {string} */ move) => `${move} does not win.`,
-			draw: (/** @type {string} */ move) => `${move} loses.`,
-			gain: (/** @type {string} */ move) => `${move} wins nothing.`,
-			keep: (/** @type {string} */ move) => `${move} loses a man or more.`,
-			survive: (/** @type {string} */ move) => `${move} loses by force.`,
+			win: (/** @type {string} */ move) => `${move} does not win`,
+			draw: (/** @type {string} */ move) => `${move} loses`,
+			gain: (/** @type {string} */ move) => `${move} wins nothing`,
+			keep: (/** @type {string} */ move) => `${move} loses a man or more`,
+			survive: (/** @type {string} */ move) => `${move} loses by force`,
 		},
+		/** @param {string} what @param {boolean} proved */
+		asSeen: (what, proved) => (proved ? `${what}.` : `${what}, as far as the search sees.`),
 		again: "Try another move.",
 		hint: "Hint",
 		/** @param {string} square */
@@ -80,7 +83,16 @@ const practice = {
 		hidden: "shown when solved",
 		none: "none in particular",
 		from: "From",
-		source: "a game of the program against itself; checked by a search ten times as long",
+		source: "a game of the program against itself",
+		proof: "Known by",
+		/** @param {"exact" | "proved" | "expected"} basis @param {string} goal @param {string} nodes @param {boolean} solved */
+		known: (basis, goal, nodes, solved) => {
+			if (basis === "exact") return solved ? "the solution of the game: proved" : "endgame tables: proved";
+			if (basis === "proved") return "a search that proved it";
+			return goal === "survive"
+				? `a search of ${nodes} positions: that the others lose is proved, that this move does not is what it saw`
+				: `a search of ${nodes} positions: every other move is far behind, which is no proof`;
+		},
 		kind: "Theme to practise",
 		any: "All themes",
 		rules: "Rules",
