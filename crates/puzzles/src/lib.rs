@@ -23,6 +23,7 @@
 
 mod check;
 mod classic;
+mod endings;
 mod error;
 mod journal;
 mod judge;

@@ -25,6 +25,14 @@ pub enum Theme {
     CertainWin,
     /// All other moves lose a man or more, or the game.
     OnlyDefence,
+    /// Two kings against one come up.
+    TwoAgainstOne,
+    /// Three kings against two come up.
+    ThreeAgainstTwo,
+    /// The first position comes up: two kings, and against them a king in the double corner before its man.
+    FirstPosition,
+    /// The fourth position comes up: four pieces against three, and one of the four is a man that a man of the three holds.
+    FourthPosition,
 }
 
 /// With so many pieces it is an ending.
@@ -32,7 +40,7 @@ const ENDING: u32 = 6;
 
 impl Theme {
     /// All of them. Packed puzzles name a theme by its place: new ones come last.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 13] = [
         Self::Shot,
         Self::TwoForOne,
         Self::MoreForLess,
@@ -42,6 +50,10 @@ impl Theme {
         Self::OnlyDraw,
         Self::CertainWin,
         Self::OnlyDefence,
+        Self::TwoAgainstOne,
+        Self::ThreeAgainstTwo,
+        Self::FirstPosition,
+        Self::FourthPosition,
     ];
 
     /// Its word in files.
@@ -56,6 +68,10 @@ impl Theme {
             Self::OnlyDraw => "only_draw",
             Self::CertainWin => "certain_win",
             Self::OnlyDefence => "only_defence",
+            Self::TwoAgainstOne => "two_against_one",
+            Self::ThreeAgainstTwo => "three_against_two",
+            Self::FirstPosition => "first_position",
+            Self::FourthPosition => "fourth_position",
         }
     }
 
@@ -89,6 +105,10 @@ impl Theme {
             Self::OnlyDraw => goal == Goal::Draw,
             Self::CertainWin => goal == Goal::Win && basis >= Basis::Proved,
             Self::OnlyDefence => matches!(goal, Goal::Keep | Goal::Survive),
+            Self::TwoAgainstOne
+            | Self::ThreeAgainstTwo
+            | Self::FirstPosition
+            | Self::FourthPosition => story.endings.contains(&self),
         }
     }
 }
@@ -104,12 +124,19 @@ struct Story {
     wins_at_once: bool,
     traps_king: bool,
     pieces: u32,
+    /// The classic endings that come up.
+    endings: Vec<Theme>,
 }
 
 impl Story {
     fn of(position: &Position, solution: &[Move], after: &[Move]) -> Self {
         let line: Vec<Move> = solution.iter().chain(after).copied().collect();
-        let end = solution.iter().fold(*position, |here, &mv| here.after(mv));
+        let mut end = *position;
+        let mut endings: Vec<Theme> = Theme::of_ending(&end).into_iter().collect();
+        for &mv in solution {
+            end = end.after(mv);
+            endings.extend(Theme::of_ending(&end));
+        }
         let first_capture = line.iter().position(|mv| mv.is_capture());
         let outcome = end.outcome();
         Self {
@@ -123,6 +150,7 @@ impl Story {
                 .into_iter()
                 .map(|color| position.count(color, Kind::Man) + position.count(color, Kind::King))
                 .sum(),
+            endings,
         }
     }
 }
@@ -179,6 +207,17 @@ mod tests {
         assert_eq!(found, [Theme::Breakthrough, Theme::Ending]);
         let found = themes("W:W6,30:B12,21", "6-1", "12-16", Goal::Draw);
         assert_eq!(found, [Theme::Breakthrough, Theme::Ending, Theme::OnlyDraw]);
+    }
+
+    #[test]
+    fn an_ending_that_comes_up_gives_its_name() {
+        let found = themes("B:WK19,K23:B12,K32", "32-28", "19-24", Goal::Draw);
+        assert_eq!(found, [Theme::Ending, Theme::OnlyDraw, Theme::FirstPosition]);
+        // The man is taken, and two kings against one are left.
+        let found = themes("W:WK18,K26:BK32,22", "26x17", "32-28", Goal::Win);
+        assert_eq!(found, [Theme::Ending, Theme::TwoAgainstOne, Theme::FirstPosition]);
+        let found = themes("W:W6,30:B12,21", "6-2", "12-16", Goal::Win);
+        assert!(!found.contains(&Theme::FirstPosition), "{found:?}");
     }
 
     #[test]

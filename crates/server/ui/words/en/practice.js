@@ -112,6 +112,10 @@ const practice = {
 			only_draw: "only move that draws",
 			certain_win: "certain win",
 			only_defence: "only defence",
+			two_against_one: "two kings against one",
+			three_against_two: "three kings against two",
+			first_position: "first position",
+			fourth_position: "fourth position",
 		},
 		rooms: {
 			label: "What to practise",
