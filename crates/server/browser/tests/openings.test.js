@@ -93,6 +93,26 @@ describe("openings", () => {
     await had(page, "2 games had it.");
   });
 
+  test("a game of the archive is reviewed with one click, and its copy is made once", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    await importGames(page);
+    for (const visit of [1, 2]) {
+      await page.goto("/openings?variant=english&from=archive&line=11-15_23-19");
+      await button(page, "Review Ann – Bob").click();
+      await page.waitForURL(/\/review\/\w+$/);
+      await page.getByText("Ann", { exact: false }).first().waitFor();
+      await page.getByRole("button", { name: "Try again" }).or(page.getByText("Accuracy")).first().waitFor();
+      const { games: own } = await (await page.request.get("/api/games")).json();
+      assert.equal(own.length, 1, `visit ${visit}`);
+    }
+    // One's own copy goes to the same review.
+    const address = page.url();
+    await page.goto("/openings?variant=english&from=own&line=11-15");
+    await button(page, "Review Ann – Bob").press("Enter");
+    await page.waitForURL(address);
+  });
+
   test("a ballot has its number and what the engine thinks, and keys go back and on", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");

@@ -33,18 +33,25 @@ pub(crate) fn import(
     number: usize,
     owner: ClientId,
 ) -> Result<Table, Refusal> {
-    let record = read_record(variant, text, number)?;
+    import_record(&read_record(variant, text, number)?, owner)
+}
+
+/// Makes a table of a game that is a record already.
+///
+/// # Errors
+/// If it has more moves than a game may have.
+pub(crate) fn import_record(record: &Record, owner: ClientId) -> Result<Table, Refusal> {
     let seats = Color::BOTH.map(|color| {
-        let name = tag(&record, &color.to_string(), LONGEST_NAME);
+        let name = tag(record, &color.to_string(), LONGEST_NAME);
         Seat::Here { name: name.unwrap_or_else(|| color.to_string()) }
     });
-    let tree = tree_of(&record)?;
+    let tree = tree_of(record)?;
     let mut table = Table::new(owner, seats, Agreed { hints: false, undo: true }, tree);
     table.record = Some(Origin {
-        event: tag(&record, "Event", LONGEST_TAG),
-        site: tag(&record, "Site", LONGEST_TAG),
-        date: tag(&record, "Date", LONGEST_TAG),
-        round: tag(&record, "Round", LONGEST_TAG),
+        event: tag(record, "Event", LONGEST_TAG),
+        site: tag(record, "Site", LONGEST_TAG),
+        date: tag(record, "Date", LONGEST_TAG),
+        round: tag(record, "Round", LONGEST_TAG),
         comment: comment_of(&record.line.preface),
     });
     table.given = table.tree.len();

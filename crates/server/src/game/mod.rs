@@ -24,7 +24,7 @@ pub(crate) use create::{SeatWish, Start, Wish, create, shown};
 pub(crate) use ending::{Ending, Verdict};
 pub(crate) use export::{pdn_of, reviewed_pdn_of};
 pub(crate) use help::Help;
-pub(crate) use import::{Origin, import};
+pub(crate) use import::{Origin, import, import_record};
 pub(crate) use listed::{ImportedGames, Listed};
 pub(crate) use offers::{Fate, Offer, OfferKind, takes_draw};
 pub(crate) use seats::Seat;

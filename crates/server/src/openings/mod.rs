@@ -7,12 +7,13 @@ mod own;
 pub(crate) use import::{Busy, Import, Stage, Upload};
 pub(crate) use own::OwnGame;
 
+use crate::game::Table;
 use crate::key::ClientId;
 use crate::store::{Store, StoreError};
 use crownhead_archive::{Archive, ArchiveError, Ended, Tally, file_in};
 use crownhead_rules::{Move, Position};
 use import::Imports;
-use own::Shelves;
+use own::{OwnLine, Shelves};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -69,6 +70,13 @@ impl Played {
         });
         self.moves[place].1.add(ended);
     }
+}
+
+/// The name of the one of somebody's games that is the game of a table, if there is one.
+pub(crate) fn same_as(games: &[OwnGame], table: &Table) -> Option<String> {
+    let line = OwnLine::of(table)?;
+    let is_same = |game: &&OwnGame| game.line.as_ref().is_some_and(|known| known.is_same(&line));
+    games.iter().find(is_same).map(|game| game.id.clone())
 }
 
 impl Openings {

@@ -50,8 +50,14 @@ impl OwnGame {
 }
 
 impl OwnLine {
+    /// Whether it is the same game: the same moves by the same people.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let game = |line: &Self| (line.start, line.ended, line.names.clone());
+        game(self) == game(other) && self.moves == other.moves
+    }
+
     /// The line that was played at a table, its ballot first; nothing while it is being played.
-    fn of(table: &Table) -> Option<Self> {
+    pub(super) fn of(table: &Table) -> Option<Self> {
         if table.is_being_played() {
             return None;
         }

@@ -65,6 +65,7 @@ use utoipa::OpenApi;
         puzzles::show,
         openings::look,
         openings::games,
+        openings::keep,
         openings::import,
         openings::start,
         openings::cancel,

@@ -67,6 +67,7 @@ pub(crate) fn api() -> Router<Arc<App>> {
         .route("/api/puzzles/{variant}/{id}", get(puzzles::show))
         .route("/api/openings", get(openings::look))
         .route("/api/openings/games", get(openings::games))
+        .route("/api/openings/games/{number}", post(openings::keep))
         .route(
             "/api/openings/import",
             get(openings::import).post(openings::start).delete(openings::cancel),

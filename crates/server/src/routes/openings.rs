@@ -1,16 +1,20 @@
 //! What was played in a position: looked up in the client's own games or in the archive, the games that had it, and PDN
 //! that is imported into the archive. Everybody may look; whoever sits at the machine may import.
 
+use super::games::keep_new;
 use crate::app::App;
 use crate::clients::Client;
-use crate::game::Walk;
+use crate::game::{Refusal, Walk, import_record};
+use crate::live::texts::Turn;
 use crate::network::Peer;
-use crate::openings::{Busy, OwnGame, Played, Upload};
+use crate::openings::{Busy, OwnGame, Played, Upload, same_as};
 use crate::saying::Saying;
 use crate::time;
 use crate::wire::error::Problem;
-use crate::wire::request::{Asked, ImportQuery, OpeningGamesQuery, OpeningsQuery, WhichGames};
-use crate::wire::views::{ImportView, OpeningGame, OpeningGames, OpeningsView};
+use crate::wire::request::{
+    Asked, Body, ImportQuery, Named, Nothing, OpeningGamesQuery, OpeningsQuery, WhichGames,
+};
+use crate::wire::views::{GameView, ImportView, OpeningGame, OpeningGames, OpeningsView};
 use crate::wire::wish::read_variant;
 use crate::work;
 use axum::Json;
@@ -97,6 +101,36 @@ pub(super) async fn games(
     });
     let found = found.await.ok_or(Problem::Broken)?;
     found.map(Json).map_err(|error: ArchiveError| unreadable(&error))
+}
+
+/// Keep a game of the archive as one's own, to be reviewed
+///
+/// Whoever has kept it before is shown what there is.
+#[utoipa::path(post, path = "/api/openings/games/{number}", params(("number" = u32, Path)), request_body = Nothing,
+    responses((status = 200, body = GameView), (status = 201, body = GameView), (status = 404), (status = 409), (status = 429)))]
+pub(super) async fn keep(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Named(number): Named,
+    turn: Turn,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<(StatusCode, Json<GameView>), Problem> {
+    let number: u32 = number.parse().map_err(|_| Problem::no_game())?;
+    let archives = Arc::clone(&app);
+    let found = work::slowly(move || match archives.openings.archive()? {
+        Some(archive) => archive.game(number),
+        None => Ok(None),
+    });
+    let found = found.await.ok_or(Problem::Broken)?.map_err(|error| unreadable(&error))?;
+    let record = found.ok_or_else(Problem::no_game)?.record();
+    let table = turn.work(move || import_record(&record, client)).await.ok_or(Problem::Broken)?;
+    let table = table.map_err(|refusal: Refusal| Problem::Bad(refusal.into_saying()))?;
+    let own = app.openings.own(&app.store, client).await;
+    let own = own.map_err(|error| Problem::Unreadable(error.to_string()))?;
+    match same_as(&own, &table) {
+        Some(id) => Ok((StatusCode::OK, Json(app.hall.find(&id).await?.view(client)))),
+        None => keep_new(&app, client, &turn, move || Ok(table)).await,
+    }
 }
 
 /// The import that is under way, or was last
@@ -250,7 +284,7 @@ fn archived(
     let found = archive.look_up(position)?;
     let mut games = Vec::new();
     for number in found.numbers().skip(skip).take(PAGE + 1) {
-        games.extend(archive.game(number)?.as_ref().map(archived_game));
+        games.extend(archive.game(number)?.map(|game| archived_game(number, &game)));
     }
     Ok(games)
 }
@@ -265,13 +299,14 @@ fn texts(start: &Position, played: &[Move]) -> Vec<String> {
     played.iter().map(text).collect()
 }
 
-fn archived_game(game: &ArchivedGame) -> OpeningGame {
+fn archived_game(number: u32, game: &ArchivedGame) -> OpeningGame {
     let tag = |name| game.tag(name).unwrap_or_default().to_owned();
     let about = ["Event", "Site", "Date"].into_iter().filter_map(|name| game.tag(name));
     let (winner, drawn) = OpeningGame::result(game.ended);
     let usual = game.start == Position::start(game.variant);
     OpeningGame {
         id: None,
+        number: Some(number),
         variant: game.variant.id(),
         black: tag("Black"),
         white: tag("White"),
@@ -291,6 +326,7 @@ fn own_game(game: &OwnGame) -> Option<OpeningGame> {
     let usual = start == Position::start(line.variant);
     Some(OpeningGame {
         id: Some(game.id.clone()),
+        number: None,
         variant: line.variant.id(),
         black,
         white,

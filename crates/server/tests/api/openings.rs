@@ -89,6 +89,30 @@ fn an_archive_is_imported_and_positions_are_met_by_transposition() {
     );
     assert_eq!(first["moves"], json!(["11-15", "23-19", "8-11", "22-17"]));
     assert_eq!((&games["games"][1]["drawn"], &games["more"]), (&json!(true), &json!(false)));
+    // A game of the archive is kept as one's own, once, and can be reviewed.
+    let keep = |client: &mut Client| client.ask("POST", "/api/openings/games/0", Some(&json!({})));
+    assert_eq!(first["number"], 0);
+    let (status, kept) = keep(&mut client);
+    assert_eq!(status, 201, "{kept}");
+    assert_eq!(kept["seats"]["black"]["name"], "Ann");
+    assert_eq!(
+        (&kept["outcome"]["winner"], &kept["can"]["review"]),
+        (&json!("black"), &json!(true))
+    );
+    let (status, again) = keep(&mut client);
+    assert_eq!((status, &again["id"]), (200, &kept["id"]));
+    let id = kept["id"].as_str().expect("a name");
+    let review = client.ask("POST", &format!("/api/games/{id}/review"), Some(&json!({})));
+    assert_eq!(review.0, 200, "{}", review.1);
+    let (status, own) = client.get("/api/openings/games?variant=english&from=own");
+    assert_eq!((status, &own["games"][0]["id"]), (200, &kept["id"]));
+    assert_eq!(own["games"].as_array().map(Vec::len), Some(1), "{own}");
+    let other = keep(&mut server.client());
+    assert_eq!(other.0, 201, "somebody else has games of their own");
+    for number in ["2", "x"] {
+        let path = format!("/api/openings/games/{number}");
+        assert_eq!(client.ask("POST", &path, Some(&json!({}))).0, 404, "{number}");
+    }
     let other = client.get("/api/openings?variant=mini&from=archive").1;
     assert_eq!(other["all"]["games"], 0, "another game has other positions");
     // It outlives the server.

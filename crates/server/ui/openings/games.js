@@ -1,8 +1,8 @@
-// The games that had a position: twenty at a time, each with its way to the board.
+// The games that had a position: twenty at a time, each with its way to the board and to its review.
 
-import { get } from "../api.js";
+import { get, post } from "../api.js";
 import { h, setText } from "../dom.js";
-import { button } from "../form.js";
+import { button, reasons } from "../form.js";
 import { words } from "../words/words.js";
 
 /** Where a game is looked at: its own page, or the analysis board. @param {OpeningGame} game */
@@ -23,7 +23,9 @@ export class GameList {
 	/** @type {AbortSignal | null} The question whose games are shown. */
 	mine = null;
 
-	constructor() {
+	/** @param {(path: string) => void} go To another screen. */
+	constructor(go) {
+		this.go = go;
 		const say = words.openings;
 		this.list = h("ul", { class: "openings-games" });
 		this.problem = h("p", { role: "alert", hidden: true });
@@ -58,30 +60,48 @@ export class GameList {
 			const fresh = games.map((game) => this.line(game));
 			this.list.append(...fresh);
 			this.next.hidden = !more;
-			this.problem.hidden = true;
+			this.tell("");
 			// Who asked for more by a key goes on with the first of them.
 			if (skip) fresh[0]?.querySelector("a")?.focus({ preventScroll: true });
 		} catch (error) {
 			if (mine?.aborted) return;
-			setText(this.problem, error instanceof Error ? error.message : words.openings.broken);
-			this.problem.hidden = false;
+			this.tell(error instanceof Error ? error.message : words.openings.broken);
 		}
 		this.next.disabled = false;
+	}
+
+	/** Reviews a game; one of the archive is kept as one's own for that. @param {OpeningGame} game */
+	async review({ id, number }) {
+		const { mine } = this;
+		try {
+			const own = id ?? /** @type {GameView} */ (await post(`/api/openings/games/${number}`, {})).id;
+			if (!mine?.aborted) this.go(`/review/${own}`);
+		} catch (error) {
+			if (!mine?.aborted) this.tell(reasons(error).join(" "));
+		}
+	}
+
+	/** @param {string} problem Nothing if there is none. */
+	tell(problem) {
+		setText(this.problem, problem);
+		this.problem.hidden = !problem;
 	}
 
 	/** @param {OpeningGame} game */
 	line(game) {
 		const say = words.openings;
+		const players = say.pair(game.black || say.nobody, game.white || say.nobody);
 		return h(
 			"li",
 			{},
 			h(
 				"a",
 				{ href: addressOf(game) },
-				h("strong", {}, say.pair(game.black || say.nobody, game.white || say.nobody)),
+				h("strong", {}, players),
 				h("span", {}, resultOf(game)),
 				h("small", {}, [say.plies(game.moves.length), game.about].filter(Boolean).join(" · ")),
 			),
+			button(say.review, () => void this.review(game), "quiet", say.reviewOf(players)),
 		);
 	}
 }

@@ -14,14 +14,14 @@ import { settings } from "../settings.js";
 import { StartBoard } from "../start/board.js";
 import { speak, words } from "../words/words.js";
 
-/** @param {HTMLElement} root @param {{here: () => boolean}} page */
-export async function open(root, { here }) {
+/** @param {HTMLElement} root @param {{here: () => boolean, go: (path: string) => void}} page */
+export async function open(root, { here, go }) {
 	// Names of games first: what can be played is named by the words that are loaded.
 	await Promise.all([speak("games"), speak("openings"), style("openings.css"), style("line.css")]);
 	const { variants, default: usual } = await getOptions();
 	const asked = new URLSearchParams(location.search);
 	const wanted = asked.get("variant") ?? settings.get().choice?.variant ?? usual.variant;
-	const screen = new OpeningsScreen(variants, here);
+	const screen = new OpeningsScreen(variants, here, go);
 	root.append(screen.el);
 	await screen.begin({
 		variant: variants.find(({ id }) => id === wanted)?.id ?? usual.variant,
@@ -47,8 +47,8 @@ class OpeningsScreen {
 	flipped = false;
 	closed = false;
 
-	/** @param {Variant[]} variants @param {() => boolean} here Is the screen still wanted? */
-	constructor(variants, here) {
+	/** @param {Variant[]} variants @param {() => boolean} here Is the screen still wanted? @param {(path: string) => void} go */
+	constructor(variants, here, go) {
 		const say = words.openings;
 		this.variants = variants;
 		this.here = here;
@@ -62,7 +62,7 @@ class OpeningsScreen {
 		this.ballot = h("section", { class: "card", "aria-label": say.threeMove });
 		this.table = h("div", {});
 		this.count = h("p", { class: "said" });
-		this.list = new GameList();
+		this.list = new GameList(go);
 		this.importing = new ImportCard({
 			variant: () => this.place.variant,
 			done: () => this.look({ ...this.asked, from: "archive" }),

@@ -150,6 +150,8 @@ impl BallotView {
 pub(crate) struct OpeningGame {
     /// The name of a game of the client; null of one of the archive.
     pub(crate) id: Option<String>,
+    /// The number of a game of the archive, by which it can be kept as one's own; null of one of the client.
+    pub(crate) number: Option<u32>,
     #[schema(value_type = VariantName)]
     pub(crate) variant: &'static str,
     /// Black's name, or an empty text.

@@ -51,6 +51,9 @@ const openings = {
 		/** @param {string} score */
 		toBallot: (score) => `engine ${score}`,
 		list: "Games",
+		review: "Review",
+		/** @param {string} players */
+		reviewOf: (players) => `Review ${players}`,
 		nobody: "unknown",
 		drawn: "drawn",
 		noResult: "no result",
