@@ -147,6 +147,14 @@ describe("trying again what went wrong", () => {
       assert.equal(await page.locator(".where").textContent(), `mistake 1 of ${faults.length}`),
     );
     const [first, second] = /** @type {[ReviewedPlyView, ReviewedPlyView]} */ (/** @type {unknown} */ (faults));
+    // A number keeps its sign where the sentence breaks.
+    assert.equal(first.finding?.id, "worse_outlook");
+    assert.deepEqual(
+      (await page.locator(".again .said .nb", { hasText: "%" }).allTextContents()).map((part) =>
+        part.replace(/\d+/, "N"),
+      ),
+      ["N %", "N %"],
+    );
     const step = (/** @type {ReviewedPlyView} */ ply) => /** @type {ReviewStepView} */ (ply.better[0]);
     await button(page, "Hint").click();
     await says(page, new RegExp(`It is the piece on ${step(first).path[0]} that moves\\.`));

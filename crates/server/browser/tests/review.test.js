@@ -313,8 +313,16 @@ describe("the review of a game", () => {
     await more(page, "Review this game");
     await page.waitForURL(/\/review\//);
     await page.locator(".moments").waitFor({ timeout: PATIENCE });
+    /** The whole board is in sight: what is chosen below it happens there. */
+    const inSight = () =>
+      eventually(async () => {
+        const box = await page.locator(".review-frame").boundingBox();
+        assert.ok(box && box.y >= 0 && box.y + box.height <= 844, `${box?.y}`);
+      });
+    await inSight();
     await page.locator(".moments li > button").last().tap();
     await eventually(async () => assert.equal(await open(page).count(), 1));
+    await inSight();
     const chip = chips(page, "Played").first();
     if (await chip.count()) {
       await chip.tap();

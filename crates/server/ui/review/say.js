@@ -31,6 +31,6 @@ export function sentence(size, { finding }, open = true) {
 	return say.said[finding.id]?.(facts) ?? (open ? finding.text : "");
 }
 
-/** A text in which no move breaks at its hyphen. @param {string} text */
+/** A text in which no move breaks at its hyphen, and no number leaves its sign behind. @param {string} text */
 export const unbroken = (text) =>
-	text.split(/(\S*[\dh][-x:]\S+)/).map((part, n) => (n % 2 ? h("span", { class: "nb" }, part) : part));
+	text.split(/(\S*[\dh][-x:]\S+|\d+ %)/).map((part, n) => (n % 2 ? h("span", { class: "nb" }, part) : part));

@@ -2,7 +2,7 @@
 
 import { ApiError, get, options as getOptions, post, remove } from "../api.js";
 import { diagram, drawPiece } from "../board/render.js";
-import { callSquares, moveName, other } from "../board/state.js";
+import { callSquares, mirrored, moveName, other } from "../board/state.js";
 import { h, icon, isTyping, renew, setText } from "../dom.js";
 import { button, saveLink } from "../form.js";
 import { latest } from "../latest.js";
@@ -63,6 +63,7 @@ class ReviewScreen {
 		const say = words.review;
 		const { black, white } = game.seats;
 		this.board = h("div", { class: "review-frame" });
+		this.board.style.setProperty("--n", String(game.size));
 		this.where = h("span", { class: "faint where", role: "status" });
 		this.panel = h("div", { class: "review-panel" });
 		this.course = new Course(this.side, game.seats[this.side].name, (ply) => this.go(ply));
@@ -305,6 +306,7 @@ class ReviewScreen {
 	draw(board, marks, flipped, where) {
 		const label = words.review.board(where);
 		const picture = diagram(this.game.size, board, { label, marks, flipped, numbers: true });
+		picture.classList.add("board", ...(mirrored() ? ["mirrored"] : []));
 		this.board.replaceChildren(picture);
 		setText(this.where, where);
 		return picture;
@@ -457,7 +459,9 @@ class ReviewScreen {
 		this.analysis.href = `/analysis?game=${game.id}&node=${game.line[at.ply - 1] ?? 0}`;
 		this.course.show(moment && !at.line ? moment : at.line ? moment : at.ply);
 		renew(this.list, this.rows());
-		this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+		// In one column the list is as long as it is, and the board stays in sight.
+		if (this.list.scrollHeight > this.list.clientHeight)
+			this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 	}
 
 	/** The moments, the open one with its lines. */
