@@ -52,6 +52,8 @@ interface BallotView {
   number: number;
   opinion: OpinionView | null;
 }
+/** How it is known that the moves of a solution are the only ones. */
+type BasisName = "expected" | "proved" | "exact";
 /** Who can reach the server. */
 interface BindView {
   /** Addresses for others. */
@@ -787,6 +789,8 @@ interface OpeningGame {
   id: string | null;
   /** Its moves. */
   moves: string[];
+  /** The number of a game of the archive, by which it can be kept as one's own; null of one of the client. */
+  number: number | null;
   variant: VariantName;
   /** White's name, or an empty text. */
   white: string;
@@ -1029,12 +1033,15 @@ interface PuzzleStep {
 }
 /** A puzzle. */
 interface PuzzleView {
+  basis: BasisName;
   /** What is on the board after it. */
   end: PositionView;
   goal: GoalName;
   id: string;
   /** The lowest level that is more likely than not to solve it; null if that is the top level alone. */
   level: number | null;
+  /** Nodes of the search that looked at every move to find; where exact values do not know it, that is all there is. */
+  nodes: number;
   rating: number;
   /** The solution: a move to find, the reply, the next move to find and so on. It ends with a move to find. */
   steps: PuzzleStep[];
@@ -1359,7 +1366,7 @@ interface TestView {
   llr: number;
 }
 /** What happens in a solution: pieces given first, two taken for one or more for less, a new king, a king that cannot move, six pieces or fewer, all other moves lose, the win is certain, all other moves lose a man or the game. */
-type ThemeName = "shot" | "two_for_one" | "more_for_less" | "breakthrough" | "trapped_king" | "ending" | "only_draw" | "certain_win" | "only_defence";
+type ThemeName = "shot" | "two_for_one" | "more_for_less" | "breakthrough" | "trapped_king" | "ending" | "only_draw" | "certain_win" | "only_defence" | "two_against_one" | "three_against_two" | "first_position" | "fourth_position";
 /** What a computer has found so far. */
 interface ThinkingView {
   depth: number;
