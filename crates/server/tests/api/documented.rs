@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// The contract: what is served under /api beside the document itself.
-const ROUTES: [(&str, &str); 68] = [
+const ROUTES: [(&str, &str); 69] = [
     ("GET", "/api/options"),
     ("GET", "/api/puzzles"),
     ("GET", "/api/puzzles/{variant}"),
@@ -16,6 +16,7 @@ const ROUTES: [(&str, &str); 68] = [
     ("GET", "/api/problems/{id}"),
     ("GET", "/api/openings"),
     ("GET", "/api/openings/games"),
+    ("POST", "/api/openings/games/{number}"),
     ("GET", "/api/openings/import"),
     ("POST", "/api/openings/import"),
     ("DELETE", "/api/openings/import"),
@@ -241,6 +242,10 @@ fn openings(client: &mut Client) -> Vec<(&'static str, String)> {
         assert_eq!(client.get(&path).0, 200, "{path}");
         asked.push(("GET", path));
     }
+    crate::openings::imported(client);
+    let kept = "/api/openings/games/0".to_owned();
+    assert_eq!(client.post(&kept, json!({})).0, 201);
+    asked.push(("POST", kept));
     for method in ["GET", "DELETE"] {
         assert_eq!(client.ask(method, &import, None).0, 200, "{method} {import}");
         asked.push((method, import.clone()));

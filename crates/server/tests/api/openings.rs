@@ -26,7 +26,7 @@ pub(crate) fn upload(client: &mut Client, query: &str, kind: &str, text: &str) -
 pub(crate) const PDN: &str = "application/x-draughts-pdn";
 
 /// Waits until nothing is imported any more.
-fn imported(client: &mut Client) -> Value {
+pub(crate) fn imported(client: &mut Client) -> Value {
     let began = Instant::now();
     loop {
         let (status, import) = client.get("/api/openings/import");
