@@ -100,7 +100,7 @@ describe("openings", () => {
     for (const visit of [1, 2]) {
       await page.goto("/openings?variant=english&from=archive&line=11-15_23-19");
       await button(page, "Review Ann – Bob").click();
-      await page.waitForURL(/\/review\/\w+$/);
+      await page.waitForURL(/\/review\/[\w-]+$/);
       await page.getByText("Ann", { exact: false }).first().waitFor();
       await page.getByRole("button", { name: "Try again" }).or(page.getByText("Accuracy")).first().waitFor();
       const { games: own } = await (await page.request.get("/api/games")).json();
