@@ -86,6 +86,24 @@ fn a_full_house_says_so() {
 }
 
 #[test]
+fn a_crowd_may_wait_while_the_server_is_busy() {
+    let folder = Folder::new();
+    let server = Program::start(Path::new(BINARY), Path::new(&folder.path("data")));
+    let signal = |name: &str| {
+        let mut kill = std::process::Command::new("kill");
+        let done = kill.args([name, &server.id().to_string()]).status();
+        assert!(done.expect("kill is there").success());
+    };
+    signal("-STOP");
+    // One that finds no place would not be answered before it asks again, a second later.
+    let wait = Duration::from_millis(500);
+    let waiting: Result<Vec<TcpStream>, _> =
+        (0..400).map(|_| TcpStream::connect_timeout(&server.address, wait)).collect();
+    signal("-CONT");
+    assert_eq!(waiting.expect("all may wait").len(), 400);
+}
+
+#[test]
 fn nobody_is_waited_for_without_end() {
     let folder = Folder::new();
     let server = Program::start(Path::new(BINARY), Path::new(&folder.path("data")));

@@ -73,6 +73,10 @@ fn at(url: Option<&str>) -> String {
 /// How long open requests may take to end when the server is told to.
 const GRACE: Duration = Duration::from_secs(3);
 
+/// How many connections may wait until they are taken.
+#[cfg(unix)]
+const WAITING: i32 = 1_024;
+
 /// A server that listens but does not answer yet.
 pub struct Server {
     runtime: tokio::runtime::Runtime,
@@ -254,7 +258,11 @@ fn listen(config: &Config) -> Result<TcpListener, StartError> {
     let bad = |why| StartError::Bind { bind: config.bind.clone(), why };
     let at = |port: u16| -> io::Result<TcpListener> {
         let addresses: Vec<SocketAddr> = (config.bind.as_str(), port).to_socket_addrs()?.collect();
-        TcpListener::bind(&addresses[..])
+        let listener = TcpListener::bind(&addresses[..])?;
+        // A crowd that comes at once, as after a restart, is more than the 128 that usually may wait.
+        #[cfg(unix)]
+        rustix::net::listen(&listener, WAITING)?;
+        Ok(listener)
     };
     let first = at(config.port.unwrap_or(DEFAULT_PORT));
     match first {
