@@ -76,4 +76,7 @@ fn the_ballots_are_searched_and_written_as_they_are_shipped() {
     let first = std::fs::read_to_string(&out).expect("a table");
     assert_eq!(first.lines().filter(|line| line.contains('-')).count(), 157, "156 and a remark");
     assert!(first.contains("\nnodes,200\n9-13 21-17 5-9,"), "{first}");
+    let args = ["archive", "ballots", "--out", &out, "--variant", "russian"];
+    let sentence = run(&args).refused();
+    assert!(sentence.ends_with("of english; russian has none"), "{sentence}");
 }

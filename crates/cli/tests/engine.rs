@@ -40,6 +40,24 @@ fn the_same_analysis_has_the_same_nodes() {
 }
 
 #[test]
+fn a_bench_of_any_variant_has_the_same_nodes() {
+    let bench = |variant| run(&["bench", "--variant", variant]).good();
+    let nodes =
+        |text: &str| text.lines().last().and_then(|line| line.split(' ').nth(1)).map(str::to_owned);
+    // Which has positions of its own, and which gets them by lot.
+    for (variant, positions) in [("straight", 2), ("russian", 5)] {
+        let text = bench(variant);
+        assert_eq!(
+            text.lines().filter(|line| line.starts_with(variant)).count(),
+            positions,
+            "{text}"
+        );
+        assert_eq!(text.lines().count(), positions + 1, "{text}");
+        assert_eq!(nodes(&text), nodes(&bench(variant)), "{text}");
+    }
+}
+
+#[test]
 fn bad_analyses_are_refused() {
     for (args, quoted) in [
         (["--fen", "W:W:BK1"], "Black wins"),

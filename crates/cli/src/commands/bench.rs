@@ -4,15 +4,19 @@
 use crate::failure::Failure;
 use crownhead_engine::{Engine, Evaluation, Options, TableUse};
 use crownhead_notation::fen;
-use crownhead_play::Limits;
-use crownhead_rules::{Game, Variant};
+use crownhead_play::{Limits, Lots};
+use crownhead_rules::{Game, Position, Variant};
 use std::io::{Write, stdout};
 
 /// Search fixed positions to a fixed depth: node signature and speed
 ///
-/// With --weights only positions of the net's variant are searched.
+/// The positions are of English, Regicide, Mini and Straight checkers; of another variant the start and what comes of it by
+/// moves drawn by lot, the same on every machine.
 #[derive(clap::Args)]
 pub(crate) struct Bench {
+    /// Search positions of this variant alone [default: of the net's with --weights, else of the four]
+    #[arg(long, value_name = "V")]
+    variant: Option<Variant>,
     #[command(flatten)]
     weights: super::Weights,
 }
@@ -35,21 +39,21 @@ const POSITIONS: [(&str, &str, u32); 14] = [
     ("straight", "W:W17,22,23,24,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,12,16", 11),
 ];
 
+/// After so many moves by lot positions of the other variants are taken.
+const BY_LOT: [usize; 5] = [0, 8, 16, 24, 32];
+const DEPTH_BY_LOT: u32 = 17;
+
 impl Bench {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut out = stdout().lock();
         let (mut nodes, mut seconds) = (0, 0.0);
-        let evaluation = self.weights.evaluation(None)?;
-        let asked = |variant| match &evaluation {
-            Evaluation::Net(net) => net.variant() == variant,
-            Evaluation::Best | Evaluation::Baseline => true,
+        let evaluation = self.weights.evaluation(self.variant)?;
+        let asked = match &evaluation {
+            Evaluation::Net(net) => Some(net.variant()),
+            Evaluation::Best | Evaluation::Baseline => self.variant,
         };
-        for (id, text, depth) in POSITIONS {
-            let variant = Variant::named(id);
-            if !asked(variant) {
-                continue;
-            }
-            let position = fen::read(variant, text).map_err(Failure::input)?;
+        for (position, depth) in positions(asked)? {
+            let variant = position.variant();
             let mut engine = Engine::new(Options {
                 hash: 16,
                 // The number of nodes must not depend on what this machine has built.
@@ -72,4 +76,38 @@ impl Bench {
         writeln!(out, "nodes {nodes} nps {}", (nodes as f64 / seconds) as u64)?;
         Ok(())
     }
+}
+
+/// The positions of a variant, or of all that have some, and how deep each is searched.
+fn positions(asked: Option<Variant>) -> Result<Vec<(Position, u32)>, Failure> {
+    let chosen = POSITIONS.iter().map(|&(id, text, depth)| (Variant::named(id), text, depth));
+    let chosen = chosen.filter(|&(variant, ..)| asked.is_none_or(|asked| asked == variant));
+    let found: Vec<_> = chosen
+        .map(|(variant, text, depth)| Ok((fen::read(variant, text)?, depth)))
+        .collect::<Result<_, fen::FenError>>()
+        .map_err(Failure::input)?;
+    Ok(match asked {
+        Some(variant) if found.is_empty() => by_lot(variant),
+        _ => found,
+    })
+}
+
+/// Positions of one game by lot, which may be over before all are there.
+fn by_lot(variant: Variant) -> Vec<(Position, u32)> {
+    let mut game = Game::new(Position::start(variant));
+    let mut lots = Lots::new(1);
+    let mut found = Vec::new();
+    for plies in 0..=BY_LOT[BY_LOT.len() - 1] {
+        if game.outcome().is_some() {
+            break;
+        }
+        if BY_LOT.contains(&plies) {
+            found.push((*game.position(), DEPTH_BY_LOT));
+        }
+        let mv = lots.draw(&game.moves());
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    found
 }

@@ -25,6 +25,9 @@ pub(super) struct Ballots {
     /// The file for the table
     #[arg(long, value_name = "OUT")]
     out: PathBuf,
+    /// The rules; only English checkers have three-move ballots
+    #[arg(long, value_name = "V", default_value_t)]
+    variant: Variant,
     /// Nodes for each ballot
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
@@ -34,7 +37,13 @@ pub(super) struct Ballots {
 
 impl Ballots {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let variant = Variant::English;
+        let variant = self.variant;
+        if variant != Variant::default() {
+            return Err(Failure::input(format!(
+                "the table is of the three-move ballots of {}; {variant} has none",
+                Variant::default()
+            )));
+        }
         let evaluation = self.weights.evaluation(Some(variant))?;
         let openings = Openings::ballots(variant).map_err(Failure::input)?;
         let Openings::List { list, .. } = openings else {
