@@ -46,6 +46,8 @@ mod tests {
         let numbers = [Some(4), Some(3), Some(1), Some(8), Some(12), Some(29), Some(32)];
         assert_eq!(names.map(named), numbers);
         assert_eq!(["a2", "i1", "a9", "a", "a10", "é", "a+1", "a01"].map(named), [None; 8]);
+        // Far from every board, where numbers of squares would run over.
+        assert_eq!(["b254", "b255", "h251"].map(named), [None; 3]);
     }
 
     #[test]

@@ -140,8 +140,10 @@ impl Geometry {
     /// The dark square at a row and column counted from 0 at the top left; `None` if it is light or
     /// not on the board.
     pub const fn square_at(self, row: u8, column: u8) -> Option<Square> {
-        let light = (row + column).is_multiple_of(2) != self.mirrored;
-        if row >= self.width || column >= self.width || light {
+        if row >= self.width || column >= self.width {
+            return None;
+        }
+        if (row + column).is_multiple_of(2) != self.mirrored {
             return None;
         }
         Some(Square(row * (self.width / 2) + column / 2 + 1))
