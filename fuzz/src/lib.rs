@@ -67,7 +67,10 @@ pub fn check_position(position: &Position) {
     assert_eq!(position.key(), position.board().recomputed_key());
     let legal = position.moves();
     assert_eq!(legal.is_empty(), position.outcome().is_some());
-    assert_eq!(legal.len() as u64, position.perft(1, Counting::Distinct));
+    // A king that has to rest has moves that only perft counts, as the published tables do.
+    let counted = position.perft(1, Counting::Distinct);
+    assert!(legal.len() as u64 == counted || position.king_runs().next().is_some(), "{counted}");
+    assert!(legal.len() as u64 <= counted, "{counted}");
     for &mv in &legal {
         let after = position.after(mv);
         assert_eq!(after.key(), after.board().recomputed_key());
