@@ -200,6 +200,7 @@ sayings! {
     NothingToRedo "nothing-to-redo" "There is no move to play again."
     WatchersHint "watchers-hint" "You are watching this game; only its players get hints."
     WithoutHints "without-hints" "This game is played without hints."
+    HintsNotAgreed "hints-not-agreed" "There are hints when the other player has come and agrees to them."
     HintForMover "hint-for-mover" "A hint is for the side to move, and that is not yours."
     EvaluatePeople "evaluate-people"
         "People play both sides; the evaluation is there when the game is over."

@@ -1,7 +1,7 @@
 //! Help for players: taking moves back, playing them again, going to another line, hints and
 //! evaluations. Who may have it, how far it leads, and that it is counted.
 
-use super::{NodeId, ROOT, Refusal, Table, Verdict};
+use super::{NodeId, ROOT, Refusal, Seat, Table, Verdict};
 use crate::key::ClientId;
 use crate::saying::Saying;
 use crownhead_rules::Color;
@@ -148,6 +148,12 @@ impl Table {
             }
         };
         self.help.undos[side as usize] += 1;
+    }
+
+    /// Whether hints may be had: not before whoever is awaited has come and has agreed to them.
+    pub(crate) fn has_hints(&self) -> bool {
+        let is_free = |seat: &Seat| matches!(seat, Seat::Link { holder: None, .. });
+        self.agreed.hints && !self.seats.iter().any(is_free)
     }
 
     pub(crate) fn count_hint(&mut self) {

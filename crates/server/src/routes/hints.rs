@@ -97,6 +97,9 @@ fn check(table: &Table, client: ClientId, version: u64) -> Result<(), Refusal> {
     if !table.agreed.hints {
         return Err(Refusal::NotNow(Saying::WithoutHints));
     }
+    if !table.has_hints() {
+        return Err(Refusal::NotNow(Saying::HintsNotAgreed));
+    }
     if !table.holds(client, table.turn()) {
         return Err(Refusal::NotNow(Saying::HintForMover));
     }

@@ -97,7 +97,7 @@ impl Table {
         Can {
             undo: self.check_undo(client).is_ok(),
             redo: self.check_redo(client).is_ok(),
-            hint: play && self.agreed.hints,
+            hint: play && self.has_hints(),
             play,
             resign: running && plays,
             offer_draw: may_offer(OfferKind::Draw),

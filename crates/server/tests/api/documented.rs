@@ -130,14 +130,15 @@ fn every_route_answers_as_documented() {
     let mut linked = client.game_with(asked);
     assert_eq!(client.post(&linked.path("move-now"), json!({})).0, 204);
     note("POST", &linked.path("move-now"));
-    client.good(&linked.path("hint"), json!({ "version": 1 }));
-    note("POST", &linked.path("hint"));
     let token = token(&linked, "white");
     let path = format!("{}?token={token}", linked.path("invitation"));
     assert_eq!(client.get(&path).0, 200);
     note("GET", &linked.path("invitation"));
-    linked.view = guest.good(&linked.path("seat"), json!({ "token": token }));
+    linked.view = guest.good(&linked.path("seat"), json!({ "token": token, "help": true }));
     note("POST", &linked.path("seat"));
+    let version = &linked.view["version"];
+    client.good(&linked.path("hint"), json!({ "version": version }));
+    note("POST", &linked.path("hint"));
     let back = linked.view["links"]["back"].as_str().expect("a link");
     let back = back.split_once("#back=").expect("a token").1.to_owned();
     guest.good(&linked.path("back"), json!({ "token": back }));

@@ -171,6 +171,9 @@ fn people_have_hints_only_if_they_agree_on_them() {
         let asked =
             json!({ "variant": "english", "black": here(), "white": link(), "hints": true });
         let mut game = maker.game_with(asked);
+        assert!(!game.can("hint"), "nobody has agreed yet");
+        let said = game.refuse(&mut maker, 409, "hint", json!({}));
+        assert!(said.contains("has come and agrees"), "{said}");
         let body = json!({ "token": token(&game, "white"), "help": help });
         let seated = guest.good(&game.path("seat"), body);
         assert_eq!(seated["options"]["hints"], json!(hints), "{help}");

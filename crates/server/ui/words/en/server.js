@@ -110,6 +110,7 @@ const server = {
 	"nothing-to-redo": "There is no move to play again.",
 	"watchers-hint": "You are watching this game; only its players get hints.",
 	"without-hints": "This game is played without hints.",
+	"hints-not-agreed": "There are hints when the other player has come and agrees to them.",
 	"hint-for-mover": "A hint is for the side to move, and that is not yours.",
 	"evaluate-people": "People play both sides; the evaluation is there when the game is over.",
 	"evaluate-without-hints": "This game is played without hints; the evaluation is there when it is over.",
