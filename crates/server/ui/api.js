@@ -61,9 +61,10 @@ const NAP = 10000;
  * @param {string} path
  * @param {Record<string, (data: any) => void>} handlers By the event's name.
  * @param {(online: boolean) => void} onConnection
+ * @param {() => unknown} [awaited] Does somebody wait for whoever listens? Then a hidden tab listens on.
  * @returns {() => void} Ends it.
  */
-export function listen(path, handlers, onConnection) {
+export function listen(path, handlers, onConnection, awaited) {
 	/** @type {EventSource | null} */
 	let source = null;
 	let timer = 0;
@@ -96,6 +97,7 @@ export function listen(path, handlers, onConnection) {
 		clearTimeout(hiding);
 		if (document.hidden)
 			hiding = window.setTimeout(() => {
+				if (awaited?.()) return;
 				clearTimeout(timer);
 				source?.close();
 			}, 20000);

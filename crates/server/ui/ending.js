@@ -30,7 +30,8 @@ const facts = ({ winner, params }) => ({
 });
 
 /** How much help was taken; empty where nobody could take any. @param {GameView} game */
-export function helpSentence({ help, yours, seats, people, options }) {
+export function helpSentence({ help, yours, seats, people, options, record }) {
+	if (record) return "";
 	const sides = /** @type {Side[]} */ (["black", "white"]).filter(
 		(side) => seats[side].kind !== "computer" && (people || !yours.length || yours.includes(side)),
 	);

@@ -28,7 +28,7 @@ export function style(name) {
 
 /** The elements of an HTML file of ours, with their words. @param {string} name */
 export async function markup(name) {
-	const [answer] = await Promise.all([fetch(`/assets/${name}`), speak("rest")]);
+	const [answer] = await Promise.all([fetch(`/assets/${name}`), speak("rest"), speak("choices")]);
 	if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
 	return fillWords(new DOMParser().parseFromString(await answer.text(), "text/html").body);
 }

@@ -3,8 +3,7 @@
 import { ApiError } from "./api.js";
 import { find, h, icon, setText } from "./dom.js";
 import { button } from "./form.js";
-import { actionOf } from "./keys.js";
-import { settings } from "./settings.js";
+import { actionOf, settings } from "./settings.js";
 import { fillWords, LANGUAGE, speak, spoken, words } from "./words/words.js";
 
 await speak("first");
@@ -50,6 +49,8 @@ function setTitle(title) {
 async function show() {
 	const mine = ++turn;
 	const here = () => mine === turn;
+	// What lies over a screen goes with it.
+	/** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"))?.close();
 	leave();
 	leave = () => {};
 	const { titles, nowhere } = words.page;
@@ -117,8 +118,9 @@ const isDark = () =>
 		: settings.get().theme === "dark";
 
 const openMenu = async () => {
+	const mine = turn;
 	const { openMenu } = await spoken(import("./parts/menu.js"));
-	await openMenu({ sound, theme, isDark, openDialog });
+	await openMenu({ sound, theme, isDark, openDialog, here: () => mine === turn });
 };
 
 const soundButton = button("", sound, "quiet icon-only", words.page.sound);

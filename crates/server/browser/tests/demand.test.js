@@ -59,7 +59,7 @@ describe("on demand", () => {
       const page = await unlucky(t, file);
       await openGame(page, { white: computer("engine:1") });
       await button(page, what).click();
-      await says(page, /The server cannot be reached/);
+      await says(page, /Crownhead cannot be reached: start it again/);
       await button(page, what).click();
       if (what === "Hint") await says(page, /Hint: \d/);
       else
@@ -76,7 +76,7 @@ describe("on demand", () => {
     const field = page.getByRole("textbox", { name: "Type a move" });
     await field.fill("11-15");
     await field.press("Enter");
-    await says(page, /The server cannot be reached/);
+    await says(page, /Crownhead cannot be reached: start it again/);
     assert.equal(await field.inputValue(), "11-15");
     await field.press("Enter");
     await says(page, /Black 11 to 15/);

@@ -26,6 +26,33 @@ describe("fair play", () => {
     await page.locator("[data-outcome]").getByText("1 evaluation used.").waitFor();
   });
 
+  test("how a search thinks of a game that one plays is help: counted, and not there where there is none", async (t) => {
+    const page = await house.visit(t);
+    for (const hints of [true, false]) {
+      await openGame(page, { white: computer("engine:1"), hints });
+      await button(page, "More").click();
+      const think = button(page, "How it thinks here");
+      await button(page, "Flip board").or(think).first().waitFor();
+      assert.equal(await think.count(), hints ? 1 : 0);
+      if (!hints) continue;
+      await think.click();
+      await page.locator(".node.now").waitFor();
+      await page.goBack();
+      await square(page, 1).waitFor();
+      assert.equal((await gameOf(page)).help.evaluations.black, 1);
+    }
+  });
+
+  test("of an imported record nothing is said about help", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    const data = { text: '[Result "1-0"] 1. 11-15 23-19 1-0' };
+    const { id } = await (await page.request.post("/api/games/import", { data })).json();
+    await page.goto(`/game/${id}`);
+    await page.locator("[data-outcome]").waitFor();
+    assert.doesNotMatch(await page.locator("[data-outcome]").innerText(), /help/i);
+  });
+
   test("without help the end says so; a watched game says nothing about it", async (t) => {
     const page = await house.visit(t);
     await openGame(page, { white: computer("random"), start: { fen: "B:W14:B9,1" } });
@@ -44,6 +71,7 @@ describe("fair play", () => {
         white: { kind: "link" },
         hints: true,
       });
+      assert.ok(await button(first, "Hint").isDisabled(), "nobody has agreed yet");
       await second.goto(game.links?.seat.white ?? "");
       await second.getByRole("heading", { name: "Ada invites you" }).waitFor();
       await second.getByLabel("Your name").fill("Bob");

@@ -298,7 +298,7 @@ describe("the laboratory", () => {
     await start(page, LONG);
     await eventually(async () => assert.ok((await shown(page)) > 2), 60_000);
     await house.server.end("SIGKILL");
-    await page.getByText("The server cannot be reached.").waitFor();
+    await page.getByText("Crownhead cannot be reached: start it again, or check the connection.").waitFor();
     const before = await shown(page);
     await house.server.run();
     await eventually(async () => assert.ok((await shown(page)) > before), 60_000);
@@ -390,6 +390,8 @@ describe("the laboratory", () => {
       await page.getByText("40 of 40 games").waitFor();
       await button(page, "All 40 games").click();
       await page.getByRole("button", { name: "Sort by Result" }).waitFor();
+      // The speed is told until the last game has been written.
+      await button(page, "What is this: Games a second?").waitFor({ state: "hidden" });
       for (const ask of await page.getByRole("button", { name: /^What is this/ }).all()) await ask.click();
       await assertAccessible(page, "an experiment with everything open");
       await clear(page);

@@ -177,6 +177,32 @@ describe("play by link", () => {
     await eventually(async () => assert.match(await first.title(), /^English checkers/));
   });
 
+  test("who waits in another tab has not left, and hears of the move", async (t) => {
+    const { first, second } = await twoPlayers(t);
+    await click(first, 11, 15);
+    await says(second, /Black 11 to 15/);
+    const watcher = await house.visit(t);
+    for (const page of [first, watcher]) {
+      // After 20 seconds a hidden tab gives its connection back, here at once.
+      await page.addInitScript(() => {
+        const set = window.setTimeout;
+        window.setTimeout = /** @type {any} */ (
+          (/** @type {() => void} */ act, /** @type {number} */ ms) => set(act, ms === 20_000 ? 10 : ms)
+        );
+      });
+    }
+    await first.reload();
+    await square(first, 1).waitFor();
+    await enter(watcher, first.url());
+    await second.getByText("1 watching").waitFor();
+    await hide(first, true);
+    await hide(watcher, true);
+    await second.getByText("1 watching").waitFor({ state: "hidden" });
+    assert.equal(await second.getByText(/has left|away/).count(), 0);
+    await click(second, 23, 19);
+    await eventually(async () => assert.match(await first.title(), /^Your move/));
+  });
+
   test("an opponent who left can be waited for; before both have moved the game can be aborted", async (t) => {
     const { first, second } = await twoPlayers(t);
     await second.goto("about:blank");
@@ -221,10 +247,16 @@ async function enter(page, link) {
   await square(page, 1).waitFor();
 }
 
-/** Hides a page as another tab in front of it does. @param {Page} page @param {boolean} hidden */
+/** Hides a page as another tab in front of it does: it is told so, and nothing is drawn any more. @param {Page} page @param {boolean} hidden */
 async function hide(page, hidden) {
   await page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { value, configurable: true });
+    const own = /** @type {any} */ (window);
+    own.drawing ??= [window.requestAnimationFrame, Element.prototype.animate];
+    const never = { finished: new Promise(() => {}), finish: () => {}, cancel: () => {} };
+    const [frame, animate] = value ? [() => 0, () => never] : own.drawing;
+    window.requestAnimationFrame = frame;
+    Element.prototype.animate = animate;
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 }

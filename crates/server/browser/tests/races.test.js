@@ -51,6 +51,110 @@ describe("answers that come late", () => {
     assert.equal((await gameOf(page)).help.hints.black, 0);
   });
 
+  test("a hint that is refused late takes no move away that is on its way", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await openGame(page);
+    let refuse = () => {};
+    const gate = new Promise((resolve) => (refuse = () => resolve(undefined)));
+    await page.route("**/hint", async (route) => {
+      await gate;
+      await route.fulfill({ status: 429, json: { error: "Too many searches." } });
+    });
+    const moves = await hold(page, "**/moves");
+    const asked = page.waitForRequest("**/hint");
+    await button(page, "Hint").click();
+    await asked;
+    await click(page, 11, 15);
+    refuse();
+    await says(page, /Too many/);
+    await click(page, 10, 14);
+    await moves();
+    await played(page, "11-15");
+  });
+
+  test("the computer that is to begin begins no other game when one's own move is on its way", async (t) => {
+    const page = await house.visit(t);
+    const { id } = await openGame(page, { white: computer("engine:1") });
+    const games = await hold(page, "**/api/games");
+    const moves = await hold(page, "**/moves");
+    const asked = page.waitForRequest("**/api/games");
+    await page.keyboard.press("c");
+    await asked;
+    await click(page, 11, 15);
+    await games();
+    await page.waitForTimeout(200);
+    assert.match(page.url(), new RegExp(id));
+    await moves();
+    await eventually(async () => assert.ok((await gameOf(page)).nodes.length >= 1));
+  });
+
+  for (const [what, part, press] of /** @type {[string, string, (page: Page) => Promise<void>][]} */ ([
+    ["More", "**/sheet.css", (page) => button(page, "More").click()],
+    ["the menu", "**/menu.css", (page) => button(page, "Menu").click()],
+  ]))
+    test(`${what} does not open over another screen`, async (t) => {
+      const page = await house.visit(t, { viewport: { width: 390, height: 844 } });
+      await openGame(page);
+      const release = await hold(page, part);
+      await press(page);
+      await page.evaluate(() => {
+        const link = document.createElement("a");
+        link.href = "/guide";
+        document.body.append(link);
+        link.click();
+        link.remove();
+      });
+      await page.getByRole("heading", { level: 1, name: /English/ }).waitFor();
+      await release();
+      await page.waitForTimeout(300);
+      assert.equal(await page.locator("dialog[open]").count(), 0);
+    });
+
+  test("a sheet goes with the screen over which it lies", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    await button(page, "Play").waitFor();
+    await openGame(page);
+    await button(page, "More").click();
+    await page.locator("dialog[open]").waitFor();
+    await page.goBack();
+    await button(page, "Play").waitFor();
+    assert.equal(await page.locator("dialog[open]").count(), 0);
+  });
+
+  test("who goes back to the game is not taken to another one", async (t) => {
+    const page = await house.visit(t);
+    const { id } = await openGame(page, { white: { kind: "link" } });
+    await click(page, 11, 15);
+    await played(page, "11-15");
+    // On a square the key leads along the board.
+    await button(page, "More").focus();
+    await page.keyboard.press("Home");
+    const release = await hold(page, "**/api/position");
+    const asked = page.waitForRequest("**/api/position");
+    await button(page, "Play from here").click();
+    await asked;
+    await button(page, "Back to the game").click();
+    await release();
+    await page.waitForTimeout(200);
+    assert.match(page.url(), new RegExp(id));
+  });
+
+  test("who moves on is not asked to leave for how the computer thinks", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page, { white: computer("engine:1") });
+    const release = await hold(page, "**/api/position");
+    const asked = page.waitForRequest("**/api/position");
+    await button(page, "More").click();
+    await button(page, "How it thinks here").click();
+    await asked;
+    await click(page, 11, 15);
+    await eventually(async () => assert.ok((await gameOf(page)).nodes.length >= 2));
+    await release();
+    await page.waitForTimeout(200);
+    assert.equal(await button(page, "Confirm").count(), 0);
+  });
+
   test("what is typed while the move before is still read stays in the field", async (t) => {
     const page = await house.visit(t);
     await openGame(page);

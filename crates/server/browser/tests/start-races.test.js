@@ -219,7 +219,10 @@ describe("an evaluation on a bad line", () => {
     await value.waitFor();
     await page.route("**/api/analysis*", (route) => route.abort());
     await click(page, 11, 15);
-    await page.locator(".evalline .meaning").filter({ hasText: "The server cannot be reached." }).waitFor();
+    await page
+      .locator(".evalline .meaning")
+      .filter({ hasText: "Crownhead cannot be reached: start it again, or check the connection." })
+      .waitFor();
     assert.equal(await value.count(), 0);
     await page.unroute("**/api/analysis*");
     await click(page, 9);

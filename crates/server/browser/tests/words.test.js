@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import choices from "../../ui/words/en/choices.js";
 import first from "../../ui/words/en/first.js";
 import games from "../../ui/words/en/games.js";
 import { READY } from "../../ui/words/en/laboratory.js";
@@ -231,8 +232,8 @@ describe("words", () => {
       ready.map(({ name, published, ours }) => [name, published, ours]),
       "ready experiments",
     );
-    same(rest.algorithms, ids(options.algorithms), "algorithms");
-    same(rest.evaluations, ids(options.evaluations), "evaluations");
+    same(choices.algorithms, ids(options.algorithms), "algorithms");
+    same(choices.evaluations, ids(options.evaluations), "evaluations");
     const families = options.presets.map((/** @type {{spec: string}} */ { spec }) =>
       spec.replace(/^preset:(.*)-.*$/, "$1"),
     );

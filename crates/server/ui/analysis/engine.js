@@ -4,9 +4,9 @@
 import { moveName } from "../board/state.js";
 import { h, icon, setText } from "../dom.js";
 import { button } from "../form.js";
-import { keyOf } from "../keys.js";
 import { analyse } from "../parts/analyse.js";
 import { scoreText } from "../score.js";
+import { keyOf } from "../settings.js";
 import { words } from "../words/words.js";
 
 const KEY = "crownhead-engine";

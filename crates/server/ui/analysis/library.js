@@ -16,7 +16,7 @@ const MOST_BYTES = 1_900_000;
 
 /** @param {{study: Study, id: string, variant: Variant | undefined, go: Go, left: AbortSignal}} here `left`: nobody wants it any more. */
 export async function openLibrary({ study, id, variant, go, left }) {
-	await Promise.all([speak("games"), speak("library")]);
+	await Promise.all([speak("games"), speak("choices"), speak("library")]);
 	const { variants } = await getOptions();
 	if (left.aborted) return;
 	const opening = latest();

@@ -21,7 +21,7 @@ export async function computerFirst(control, go) {
 			speak("rest"),
 		]);
 		// Who has begun meanwhile plays on.
-		if (control.feed.latest.nodes.length) return;
+		if (control.sent || control.feed.latest.nodes.length) return;
 		go(`/game/${id}`);
 		control.say(words.anew.computerFirst(other(mine)));
 	} catch (error) {

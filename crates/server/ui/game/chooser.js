@@ -149,6 +149,6 @@ export class Chooser {
 		const { value } = field;
 		const typing = await spoken(import("./typed.js")).catch(() => null);
 		if (typing) typing.typed(this, field, value);
-		else this.on.say(words.page.noServer, true);
+		else this.on.say(words.page.unreachable, true);
 	}
 }

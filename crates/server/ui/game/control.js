@@ -98,6 +98,7 @@ export class GameControl {
 				},
 			},
 			(online) => this.onConnection(online),
+			() => this.game.people && this.game.yours.length && !this.game.outcome,
 		);
 		this.computer.check();
 	}
@@ -164,7 +165,7 @@ export class GameControl {
 
 	/** 0 is instant. */
 	get pace() {
-		return still() ? 0 : settings.get().motion === "fast" ? 0.4 : 1;
+		return still() || document.hidden ? 0 : settings.get().motion === "fast" ? 0.4 : 1;
 	}
 
 	/** @param {GameNode} step @param {GameView} view */
@@ -290,7 +291,7 @@ export class GameControl {
 					if (game) this.feed.answer(game);
 					const same = game?.current === node || WHEREVER.test(what);
 					if (tries > 1 && game && game.version !== version && same && !game.outcome) continue;
-					await this.refused(error, version);
+					await this.refused(error, version, what);
 					return null;
 				}
 			}
@@ -301,10 +302,12 @@ export class GameControl {
 		}
 	}
 
-	/** @param {unknown} error @param {number} version */
-	async refused(error, version) {
-		await this.sent?.done;
-		this.sent = null;
+	/** @param {unknown} error @param {number} version @param {string} what */
+	async refused(error, version, what) {
+		if (what === "moves") {
+			await this.sent?.done;
+			this.sent = null;
+		}
 		if (!(error instanceof ApiError)) throw error;
 		// That the game has moved on is no news if this page has seen it.
 		if (error.status !== 409 || this.feed.latest.version === version) this.say(error.message, true);
@@ -334,7 +337,7 @@ export class GameControl {
 		}
 		const hint = await spoken(import("./hint.js")).catch(() => null);
 		if (hint) hint.askHint(this);
-		else this.say(words.page.noServer, true);
+		else this.say(words.page.unreachable, true);
 	}
 
 	// ---- the computer ----

@@ -1,21 +1,14 @@
 // What a press of Hint does, loaded with the first one.
 
 import { moveName, squareName } from "../board/state.js";
-import { scoreText } from "../score.js";
 import { words } from "../words/words.js";
 
 /** @param {GameControl} control */
 export async function askHint(control) {
 	const { size, current, can } = control.game;
 	if (control.hint) {
-		const { line, score } = control.hint;
 		control.hintLine = true;
-		return control.say(
-			words.hint.line(
-				line.slice(0, 4).map((text) => moveName(size, text)),
-				scoreText(score),
-			),
-		);
+		return control.say(words.hint.line(control.hint.line.slice(0, 4).map((text) => moveName(size, text))));
 	}
 	if (!can.hint || !control.active || control.chooser.chosen.length) return;
 	control.say(words.hint.looking);

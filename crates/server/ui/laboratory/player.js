@@ -45,7 +45,7 @@ export class PlayerField {
 
 	/** The chooser, made for what stands in the field. */
 	async choose() {
-		const { Chooser } = await spoken(import("./chooser.js"));
+		const { Chooser } = await spoken(import("./chooser.js"), "choices");
 		this.chooser?.el.remove();
 		this.chooser = new Chooser(this.options, this.variant, this.label, this.spec, (spec, title) => {
 			this.field.value = spec;

@@ -60,7 +60,7 @@ export class Evaluation {
 	fail() {
 		this.key = "";
 		setText(this.text, "");
-		setText(this.meaning, words.page.noServer);
+		setText(this.meaning, words.page.unreachable);
 	}
 
 	/** @param {Score} score @param {string} [text] */

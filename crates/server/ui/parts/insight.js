@@ -52,7 +52,7 @@ export class Insight {
 		try {
 			await this.load();
 		} catch {
-			return control.say(words.page.noServer, true);
+			return control.say(words.page.unreachable, true);
 		}
 		if (control.closed) return;
 		this.on = !this.on;

@@ -1,8 +1,7 @@
 // Choosing other single keys: press a button, then the key. A key that has other work is refused with a sentence.
 
 import { h, setText } from "../dom.js";
-import { chosenKey, USUAL } from "../keys.js";
-import { settings } from "../settings.js";
+import { chosenKey, settings, USUAL } from "../settings.js";
 import { words } from "../words/words.js";
 import { kbd, keyName } from "./key-list.js";
 

@@ -1,8 +1,7 @@
 // The keys as they are set now, for the list of keys and for the guide.
 
 import { h } from "../dom.js";
-import { keyOf, USUAL } from "../keys.js";
-import { settings } from "../settings.js";
+import { keyOf, settings, USUAL } from "../settings.js";
 import { words } from "../words/words.js";
 
 /** @param {string} name */

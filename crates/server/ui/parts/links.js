@@ -45,15 +45,14 @@ export async function linksCard(control, seat) {
 	return h(
 		"div",
 		{ class: "links" },
-		h("h2", {}, words.links.send),
+		h(
+			"div",
+			{ class: "links-head" },
+			h("h2", {}, words.links.send),
+			game.can.abort && button(words.links.abort, () => control.act("abort"), "quiet"),
+		),
 		rows,
 		el,
-		game.can.abort &&
-			h(
-				"div",
-				{ class: "buttons" },
-				button(words.links.abort, () => control.act("abort"), "quiet"),
-			),
 	);
 }
 

@@ -9,9 +9,10 @@ import { words } from "../words/words.js";
 /** @type {HTMLDialogElement | null} */
 let menu = null;
 
-/** @param {{sound: () => void, theme: () => void, isDark: () => boolean, openDialog: (id: "settings" | "keys") => void}} header What the header does. */
-export async function openMenu({ sound, theme, isDark, openDialog }) {
+/** @param {{sound: () => void, theme: () => void, isDark: () => boolean, openDialog: (id: "settings" | "keys") => void, here: () => boolean}} header What the header does, and whether its screen is still shown. */
+export async function openMenu({ sound, theme, isDark, openDialog, here }) {
 	await style("menu.css");
+	if (!here() || document.querySelector("dialog[open]")) return;
 	menu?.remove();
 	const { sound: heard } = settings.get();
 	/** Picture, name and what it does. @type {[string, string, () => void][]} */

@@ -16,9 +16,10 @@ let sheet = null;
 
 /** @param {MoreTools} tools */
 export async function openMore(tools) {
-	await style("sheet.css");
-	sheet?.remove();
 	const { control, page } = tools;
+	await style("sheet.css");
+	if (control.closed || document.querySelector("dialog[open]")) return;
+	sheet?.remove();
 	const { game } = control;
 	const say = words.sheet;
 	const close = () => sheet?.close();
@@ -34,6 +35,8 @@ export async function openMore(tools) {
 		);
 	const running = !game.outcome && game.yours.length > 0;
 	const back = game.links?.back;
+	// What a search thinks of a game that one plays is help, and counted.
+	const open = !running || game.evaluated.includes(control.look.here);
 	sheet = h(
 		"dialog",
 		{
@@ -57,7 +60,7 @@ export async function openMore(tools) {
 					control.say((await copy(location.origin + back)) ? say.linkCopied : words.common.noCopy),
 				),
 			game.people && running && canNotify() && item("bell", say.notify, () => askToNotify(control)),
-			(!game.people || game.outcome) && item("eye", say.think, () => think(tools)),
+			(open || game.can.evaluate) && item("eye", say.think, () => think(tools, open)),
 			game.can.review && item("bar", say.review, () => tools.leave(`/review/${game.id}`)),
 			(game.outcome || (!game.people && !game.yours.length)) &&
 				item("board", say.analyse, () => tools.leave(`/analysis?game=${game.id}&node=${control.look.here}`)),
@@ -81,15 +84,22 @@ export async function copyPdn(control) {
 /** Players whose search can be watched. */
 const WATCHED = /^(minimax|alphabeta|negamax|deepening|aggressor):/;
 
-/** How the computer of this game, or a small alpha-beta, thinks about the position that is looked at. @param {MoreTools} tools */
-async function think({ control, leave }) {
+/**
+ * How the computer of this game, or a small alpha-beta, thinks about the position that is looked at; of a running game the
+ * current one has to be opened first.
+ * @param {MoreTools} tools @param {boolean} open
+ */
+async function think({ control, leave }, open) {
+	if (!open && !(await control.act("evaluate"))) return;
 	const { game, look } = control;
-	const moved = look.node;
+	const { here, node: moved } = look;
 	const specs = [game.seats.black.spec, game.seats.white.spec];
 	try {
 		const turn = moved ? other(moved.side) : game.start.turn;
 		const { fen } = await post("/api/position", { variant: game.variant, board: look.board, turn });
 		const player = specs.find((spec) => spec && WATCHED.test(spec)) ?? "alphabeta:3";
+		// Who looks at something else by now does not want to leave it.
+		if (control.sent || look.here !== here) return;
 		leave(`/explorer?${new URLSearchParams({ variant: game.variant, fen, player })}`);
 	} catch (error) {
 		control.say(error instanceof Error ? error.message : "", true);

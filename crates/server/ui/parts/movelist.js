@@ -4,6 +4,7 @@ import { moveName, other } from "../board/state.js";
 import { h, icon, renew } from "../dom.js";
 import { settings } from "../settings.js";
 import { button } from "../form.js";
+import { style } from "../load.js";
 import { words } from "../words/words.js";
 
 export class MoveList {
@@ -88,6 +89,7 @@ export class MoveList {
 	rows(game) {
 		const rows = [];
 		const now = game.line.indexOf(game.current);
+		if (game.nodes.some(({ comment }, i) => comment || i > now)) style("variations.css");
 		let parent = 0;
 		/** @type {HTMLElement | null} The row that still has room for a second move. */
 		let row = null;

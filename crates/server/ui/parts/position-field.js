@@ -4,6 +4,7 @@ import { post } from "../api.js";
 import { h } from "../dom.js";
 import { reasons } from "../form.js";
 import { latest } from "../latest.js";
+import { style } from "../load.js";
 import { words } from "../words/words.js";
 
 /** @typedef {{fen: string, board: string, turn: Side, size: number}} Drawn A board that can be shown. */
@@ -19,6 +20,7 @@ export const gameLine = (game) => words.field.game(game.index + 1, game, game.pr
  * @param {(found: Found | null) => void} on.changed Also when the user has changed the text and it is not yet read.
  */
 export function positionField({ variant, changed }) {
+	style("position-field.css");
 	const questions = latest();
 	const area = h("textarea", { rows: 3, class: "fen", placeholder: words.field.example, spellcheck: "false" });
 	const games = h("select", { "aria-label": words.field.games, hidden: true });

@@ -114,6 +114,8 @@ export class PromptRows {
 			return;
 		}
 		const start = { from: game.id, node };
+		// Who has gone back to the game meanwhile stays there.
+		const wanted = () => look.here === node && (game.outcome || look.viewing === node);
 		/** @param {Side} side */
 		const seat = (side) => {
 			const { kind, spec, name } = game.seats[side];
@@ -127,7 +129,8 @@ export class PromptRows {
 					board: look.board,
 					turn: moved ? other(moved.side) : game.start.turn,
 				});
-				return this.go(`/?variant=${game.variant}&fen=${encodeURIComponent(fen)}&from=${game.id}&node=${node}`);
+				if (wanted()) this.go(`/?variant=${game.variant}&fen=${encodeURIComponent(fen)}&from=${game.id}&node=${node}`);
+				return;
 			}
 			const { id } = await post("/api/games", {
 				variant: game.variant,
@@ -136,7 +139,7 @@ export class PromptRows {
 				...game.options,
 				start,
 			});
-			this.go(`/game/${id}`);
+			if (wanted()) this.go(`/game/${id}`);
 		} catch (error) {
 			control.say(error instanceof Error ? error.message : "", true);
 		}

@@ -11,17 +11,16 @@ import { drawPiece } from "../board/render.js";
 import { callSquares, isKing, moveName, other, sideOf, typedExample } from "../board/state.js";
 import { h, icon, isTyping, setText } from "../dom.js";
 import { button } from "../form.js";
-import { actionOf } from "../keys.js";
 import { latest } from "../latest.js";
 import { style } from "../load.js";
-import { settings } from "../settings.js";
+import { actionOf, settings } from "../settings.js";
 import { speak, spoken, words } from "../words/words.js";
 
 /** @typedef {import("../analysis/study.js").Step} Step */
 
 /** @param {HTMLElement} root @param {Page} page */
 export async function open(root, { go, here }) {
-	await Promise.all([speak("analysis"), style("analysis.css")]);
+	await Promise.all([speak("rest"), speak("analysis"), style("analysis.css")]);
 	const { variants, analysis, default: usual } = await getOptions();
 	const { view, way, id, stamp, said } = await given(new URLSearchParams(location.search), usual.variant);
 	if (!here()) return;

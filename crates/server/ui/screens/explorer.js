@@ -285,7 +285,7 @@ class Explorer {
 	}
 
 	async choose() {
-		const { setup } = await spoken(import("../explorer/dialogs.js"));
+		const { setup } = await spoken(import("../explorer/dialogs.js"), "choices");
 		setup(this.options, this.wanted, (wanted) => this.search(wanted));
 	}
 

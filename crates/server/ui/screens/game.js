@@ -5,17 +5,16 @@ import { get, options, post } from "../api.js";
 import { boardDrag } from "../board/drag.js";
 import { boardEvents } from "../board/events.js";
 import { BoardView } from "../board/render.js";
-import { callSquares, choosing, origins, other, typedExample } from "../board/state.js";
+import { callSquares, choosing, moveName, origins, other, typedExample } from "../board/state.js";
 import { h, isTyping, setText } from "../dom.js";
 import { GameControl } from "../game/control.js";
-import { actionOf } from "../keys.js";
 import { style } from "../load.js";
 import { Actions } from "../parts/actions.js";
 import { Insight } from "../parts/insight.js";
 import { MoveList } from "../parts/movelist.js";
 import { PlayerStrip } from "../parts/players.js";
 import { Prompt } from "../parts/prompt.js";
-import { settings } from "../settings.js";
+import { actionOf, settings } from "../settings.js";
 import { spoken, words } from "../words/words.js";
 
 /** @param {HTMLElement} root @param {Page & {id: string}} page */
@@ -42,6 +41,7 @@ class GameScreen {
 	status = h("div", { class: "status", role: "status" }, this.heading, this.detail);
 	offline = h("p", { class: "offline", role: "alert", hidden: true });
 	spectators = h("span");
+	note = h("span");
 	typed = h("input", {
 		name: "move",
 		"aria-label": words.typed.name,
@@ -75,7 +75,7 @@ class GameScreen {
 			insight: this.insight,
 			flip: () => this.flip(),
 			more: () => this.more(),
-			copyPdn: async () => (await this.sheet()).copyPdn(control),
+			copyPdn: async () => (await this.sheet())?.copyPdn(control),
 		});
 		this.list = h(
 			"div",
@@ -103,11 +103,7 @@ class GameScreen {
 					"p",
 					{ class: "rules" },
 					h("a", { href: `/guide/${game.variant}` }, this.variant?.name),
-					h(
-						"span",
-						{},
-						game.start.ballot ? words.game.ballot(game.start.ballot) : recordText(game) || this.variant?.special,
-					),
+					this.note,
 					this.spectators,
 				),
 			),
@@ -147,11 +143,12 @@ class GameScreen {
 		this.people?.close();
 	}
 
-	/** The board changes at once, the rest with the next frame. */
+	/** The board changes at once, the rest with the next frame; a page in the background has no frames. */
 	later() {
 		if (!this.actions) return;
-		this.renderBoard();
 		cancelAnimationFrame(this.frame);
+		if (document.hidden) return this.render();
+		this.renderBoard();
 		this.frame = requestAnimationFrame(() => this.render());
 	}
 
@@ -166,6 +163,11 @@ class GameScreen {
 		this.top.update(control, other(below), figures);
 		this.bottom.update(control, below, figures);
 		this.showStatus();
+		const { ballot } = game.start;
+		setText(
+			this.note,
+			ballot ? words.game.ballot(moveName(game.size, ballot)) : recordText(game) || (this.variant?.special ?? ""),
+		);
 		setText(this.spectators, game.spectators ? words.game.spectators(game.spectators) : "");
 		this.prompt.update();
 		this.moves.update();
@@ -264,14 +266,13 @@ class GameScreen {
 
 	// ---- what else can be done ----
 
+	/** Loaded when it is wanted; nothing if it does not come. */
 	sheet() {
-		return spoken(import("../parts/more.js"));
+		return spoken(import("../parts/more.js")).catch(() => this.control.say(words.page.unreachable, true));
 	}
 
 	async more() {
-		const { openMore } = await this.sheet();
-		if (this.control.closed || document.querySelector("dialog[open]")) return;
-		openMore({
+		(await this.sheet())?.openMore({
 			control: this.control,
 			page: this.page,
 			flip: () => this.flip(),

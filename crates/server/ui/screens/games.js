@@ -20,6 +20,7 @@ export async function open(root, { go }) {
 		get(`/api/games?limit=${PAGE}`),
 		speak("games"),
 		speak("rest"),
+		speak("choices"),
 		style("games.css"),
 	]);
 	const { variants } = await getOptions();

@@ -15,6 +15,9 @@ import { latest } from "../latest.js";
 import { style } from "../load.js";
 import { speak, words } from "../words/words.js";
 
+/** The games follow the figures and the curve by about half the time between two views. */
+const BESIDE_MS = 90;
+
 /** @param {HTMLElement} root @param {Page & {id: string}} page */
 export async function open(root, { go, here, id }) {
 	const [laboratory] = await Promise.all([
@@ -44,6 +47,8 @@ class LaboratoryScreen {
 	/** @type {{el: HTMLElement, stop: () => void} | null} */
 	compared = null;
 	end = () => {};
+	/** What is to be drawn a moment after the experiment. @type {ReturnType<typeof setTimeout> | undefined} */
+	beside;
 
 	/** @param {Options} options @param {LaboratoryView} laboratory @param {{go: Go, here: () => boolean, id: string}} page */
 	constructor(options, laboratory, { go, here, id }) {
@@ -96,22 +101,19 @@ class LaboratoryScreen {
 				list: (/** @type {LaboratoryView} */ view) => this.listed(view),
 				running: (/** @type {ExperimentView} */ view) => this.told(view),
 			},
-			(online) => this.say(online ? "" : words.page.noServer),
+			(online) => this.say(online ? "" : words.page.unreachable),
 		);
 	}
 
 	close() {
 		this.end();
 		this.questions.stop();
-		this.panel?.stop();
-		this.games?.stop();
+		this.put();
 		this.compared?.stop();
 	}
 
 	/** @param {string} text */
-	say(text) {
-		setText(this.trouble, text);
-	}
+	say = (text) => setText(this.trouble, text);
 
 	shownId() {
 		return this.panel?.view.summary.id ?? "";
@@ -163,8 +165,12 @@ class LaboratoryScreen {
 		if (this.here()) callSquares(this.options.variants.find(({ id }) => id === view.summary.variant));
 		if (this.panel && this.shownId() === view.summary.id) {
 			this.panel.update(view);
-			this.games?.update(view);
-			this.scenes.show(view.scenes);
+			// Drawn at once all of it would keep a core for longer from a game that is played beside it.
+			clearTimeout(this.beside);
+			this.beside = setTimeout(() => {
+				this.games?.update(view);
+				this.scenes.show(view.scenes);
+			}, BESIDE_MS);
 			return;
 		}
 		this.put();
@@ -172,13 +178,13 @@ class LaboratoryScreen {
 			variants: this.options.variants,
 			ready: () => this.laboratory.ready,
 			mayChange: () => this.laboratory.may_start,
-			say: (/** @type {string} */ text) => this.say(text),
+			say: this.say,
 			changed: (/** @type {ExperimentView} */ now) => this.show(now),
 			gone: () => this.go("/laboratory"),
 		};
 		this.panel = new ExperimentPanel(view, around);
 		const move = (/** @type {boolean} */ whole) => this.place(whole);
-		this.games = new GamesPanel(view, { go: this.go, say: around.say, move });
+		this.games = new GamesPanel(view, { go: this.go, say: this.say, move });
 		this.middle.replaceChildren(this.trouble, this.panel.el);
 		// The list stays where it is: somebody may be pressing on a row of it.
 		this.past.el.before(this.scenes.el, this.games.el);
@@ -188,6 +194,7 @@ class LaboratoryScreen {
 
 	/** Puts the experiment that is shown away. */
 	put() {
+		clearTimeout(this.beside);
 		this.panel?.stop();
 		this.games?.stop();
 		this.games?.el.remove();

@@ -4,14 +4,16 @@ import { get, options as getOptions, post } from "../api.js";
 import { callSquares, other, startBoard } from "../board/state.js";
 import { find, setText, template } from "../dom.js";
 import { changed, reasons, show } from "../form.js";
-import { actionOf } from "../keys.js";
 import { once } from "../load.js";
-import { settings } from "../settings.js";
+import { actionOf, settings } from "../settings.js";
 import { StartBoard } from "../start/board.js";
 import { remembered, request } from "../start/choice.js";
 import { Opponent } from "../start/opponent.js";
 import { VariantCards } from "../start/variants.js";
 import { spoken, words } from "../words/words.js";
+
+/** What is on its way for longer than this is told. */
+const SLOW = 1000;
 
 /** @typedef {import("../start/choice.js").Choice} Choice */
 /** @typedef {import("../start/given.js").Given} Given */
@@ -23,7 +25,7 @@ export async function open(root, { go, here }) {
 	const choice = remembered(options);
 	// Classic players bring how they are called and asked for.
 	if ([choice.computer, choice.black, choice.white].some((pick) => pick.row === "classic"))
-		await spoken(import("../start/classic.js"));
+		await spoken(import("../start/classic.js"), "choices");
 	const given = location.search ? (await import("../start/given.js")).given(options, choice) : null;
 	if (!here()) return;
 	const screen = new StartScreen(options, choice, given, go);
@@ -56,7 +58,7 @@ class StartScreen {
 		this.go = go;
 		const { el } = this;
 		this.cards = new VariantCards(find(el, ".games"), options.variants, (variant) => this.set({ variant }));
-		this.opponent = new Opponent(find(el, ".opponent"), options, (patch) => this.set(patch));
+		this.opponent = new Opponent(find(el, ".opponent"), options, (patch) => this.set(patch), this.missing);
 		this.board = new StartBoard({
 			play: (path, drawn) => this.begin(path, drawn),
 			say: (sentence) => this.say(sentence),
@@ -92,7 +94,7 @@ class StartScreen {
 	}
 
 	/** A part of the page did not come. */
-	missing = () => setText(this.status, words.page.noServer);
+	missing = () => setText(this.status, words.page.unreachable);
 
 	/** The key that lets the computer begin. @param {KeyboardEvent} event */
 	onkey = (event) => {
@@ -250,6 +252,8 @@ class StartScreen {
 		const wish = request(this.options, this.choice, start ?? null, path ? this.turn : null);
 		this.el.inert = true;
 		setText(this.status, "");
+		if (path) this.say("");
+		const slow = setTimeout(() => setText(this.status, path ? words.game.sending : words.game.waiting), SLOW);
 		const patience = AbortSignal.timeout(30000);
 		try {
 			const [{ id, version }] = await Promise.all([post("/api/games", wish, patience), drawn]);
@@ -261,6 +265,8 @@ class StartScreen {
 			this.board.reset();
 			setText(this.status, reasons(error).join(" "));
 			this.play.focus();
+		} finally {
+			clearTimeout(slow);
 		}
 	}
 

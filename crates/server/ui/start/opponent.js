@@ -22,9 +22,10 @@ export class Opponent {
 	/** @type {Choice | null} */
 	choice = null;
 
-	/** @param {HTMLElement} el @param {Options} options @param {(patch: Partial<Choice>) => void} set */
-	constructor(el, options, set) {
+	/** @param {HTMLElement} el @param {Options} options @param {(patch: Partial<Choice>) => void} set @param {() => void} missing Tells that a part did not come. */
+	constructor(el, options, set, missing) {
 		this.options = options;
+		this.missing = missing;
 		this.card = find(el, ".foe");
 		this.rows = find(el, ".rows");
 		this.chips = find(el, ".chips");
@@ -129,7 +130,7 @@ export class Opponent {
 
 	/** The classic players come when they are wanted. */
 	openClassic = once(async () => {
-		const [{ ClassicPanel }] = await Promise.all([spoken(import("./classic.js")), style("start-more.css")]);
+		const [{ ClassicPanel }] = await Promise.all([spoken(import("./classic.js"), "choices"), style("start-more.css")]);
 		const panel = new ClassicPanel(this.options, (patch) => this.pick(patch));
 		this.classic.append(panel.el);
 		return panel;
@@ -140,6 +141,7 @@ export class Opponent {
 		const panel = await this.openClassic().catch(() => null);
 		// For whom they were wanted, unless something else was picked since.
 		this.pick(panel && this.choice?.[who] === choice?.[who] ? { row: "classic" } : {}, who);
+		if (!panel) this.missing();
 	}
 
 	async updateClassic() {

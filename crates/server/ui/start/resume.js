@@ -14,7 +14,7 @@ export async function resumeLine({ id, moves, black, white }) {
 			position: { turn },
 			seats,
 		},
-	] = await Promise.all([get(`/api/games/${id}`), speak("rest")]);
+	] = await Promise.all([get(`/api/games/${id}`), speak("choices")]);
 	const [mine] = yours;
 	const alone = yours.length === 1 && mine;
 	const text = alone ? words.resume.against(seats[other(mine)].name) : words.resume.between(black, white);

@@ -46,7 +46,6 @@ const first = {
 		settings: "Settings",
 		menu: "Menu",
 		unreachable: "Crownhead cannot be reached: start it again, or check the connection.",
-		noServer: "The server cannot be reached.",
 		refused: "That did not work.",
 		status: (/** @type {number} */ status) => `The server answered with status ${status}.`,
 	},
@@ -107,15 +106,6 @@ const first = {
 		ballot: (/** @type {string} */ moves) => `Ballot ${moves}`,
 		round: (/** @type {string} */ round) => `round ${round}`,
 		you: "You",
-	},
-	score: {
-		even: "even",
-		draw: "proved draw",
-		/** @param {Side} side @param {string} by */
-		ahead: (side, by) => `${SIDES[side]} +${by}`,
-		/** @param {Side} side @param {number | null} plies @param {boolean} proved */
-		wins: (side, plies, proved) =>
-			`${SIDES[side]}${proved ? ": proved win" : " wins"}${plies === null ? "" : ` in ${plies}`}`,
 	},
 	players: {
 		toMove: "to move",

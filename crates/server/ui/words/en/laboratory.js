@@ -4,6 +4,11 @@ import { plural } from "./first.js";
 
 /** @typedef {typeof laboratory} Laboratory */
 
+// What was published of more than one experiment.
+const MUCH_BETTER = "depth 2 is much better than the simple one";
+const ALL_OF_50 = "alpha-beta won 100 % of 50 games";
+const ABOUT_70 = "depth 3 won about 70 %";
+
 /** The question that each ready experiment asks, what was published of it, and what comes of it here. @type {Record<string, [string, string, string]>} */
 export const READY = {
 	"alphabeta2-v-random": [
@@ -21,29 +26,25 @@ export const READY = {
 		"alpha-beta won 94 % of 50 games",
 		"alpha-beta won 100 %",
 	],
-	"aggressor2-v-alphabeta2": [
-		"Is looking ahead better as White too?",
-		"alpha-beta won 100 % of 50 games",
-		"alpha-beta won 100 %, as published",
-	],
+	"aggressor2-v-alphabeta2": ["Is looking ahead better as White too?", ALL_OF_50, "alpha-beta won 100 %, as published"],
 	"aggressor3-v-aggressor2": [
 		"Does an aggressor gain by one ply more?",
-		"depth 3 won about 70 %",
+		ABOUT_70,
 		"depth 3 won 99.0 % as Black; with both colours 69.5 %, as published",
 	],
 	"aggressor2-v-aggressor3": [
 		"Does it gain as White too?",
-		"depth 3 won about 70 %",
+		ABOUT_70,
 		"depth 3 won 40.0 % as White; with both colours 69.5 %, as published",
 	],
 	"aggressor2-v-aggressor": [
 		"Is a far-sighted aggressor better than a simple one?",
-		"depth 2 is much better than the simple one",
+		MUCH_BETTER,
 		"depth 2 won 32.4 %: not reproduced, but with count=net it is",
 	],
 	"aggressor-v-aggressor2": [
 		"Is the simple one worse with Black too?",
-		"depth 2 is much better than the simple one",
+		MUCH_BETTER,
 		"depth 2 won 33.6 %: not reproduced, but with count=net it is",
 	],
 	"alphabeta2-v-aggressor": [
@@ -69,29 +70,25 @@ export const READY = {
 	],
 	"aggressor2net-v-alphabeta2": [
 		"Does it as White too?",
-		"alpha-beta won 100 % of 50 games",
+		ALL_OF_50,
 		"alpha-beta won 21.8 %: not reproduced, but without count=net it is",
 	],
 	"aggressor3net-v-aggressor2net": [
 		"Does one ply more pay, counting losses?",
-		"depth 3 won about 70 %",
+		ABOUT_70,
 		"depth 3 won 58.2 %, somewhat less than published",
 	],
 	"aggressor2net-v-aggressor3net": [
 		"Does it pay as White too, counting losses?",
-		"depth 3 won about 70 %",
+		ABOUT_70,
 		"depth 3 won 64.6 %, nearly as published",
 	],
 	"aggressor2net-v-aggressor": [
 		"Is an aggressor better that counts its losses?",
-		"depth 2 is much better than the simple one",
+		MUCH_BETTER,
 		"depth 2 won 99.8 %, as published",
 	],
-	"aggressor-v-aggressor2net": [
-		"Is it better as White too?",
-		"depth 2 is much better than the simple one",
-		"depth 2 won 99.8 %, as published",
-	],
+	"aggressor-v-aggressor2net": ["Is it better as White too?", MUCH_BETTER, "depth 2 won 99.8 %, as published"],
 };
 
 /** @param {number} n */
