@@ -72,6 +72,26 @@ describe("answers that come late", () => {
     await played(page, "11-15");
   });
 
+  test("who resigns while moves are on their way has made them", async (t) => {
+    // No refusal is expected: what is sent meanwhile knows of them.
+    const page = await house.visit(t);
+    await openGame(page);
+    let go = () => {};
+    const gate = new Promise((resolve) => (go = () => resolve(undefined)));
+    await page.route("**/moves", async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await click(page, 11, 15, 23, 19);
+    await button(page, "Resign").click();
+    await button(page, "Confirm").click();
+    await page.waitForTimeout(100);
+    go();
+    await page.locator("[data-outcome]").waitFor();
+    const { nodes, outcome } = await gameOf(page);
+    assert.deepEqual([nodes.length, outcome?.reason, outcome?.winner], [2, "resignation", "white"]);
+  });
+
   test("the computer that is to begin begins no other game when one's own move is on its way", async (t) => {
     const page = await house.visit(t);
     const { id } = await openGame(page, { white: computer("engine:1") });

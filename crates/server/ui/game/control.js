@@ -23,7 +23,7 @@ const NEWS = 8000;
 const PATIENCE = 30000;
 /** How often something is sent again because the game changed beside it. */
 const TRIES = 3;
-/** What means the game as it is when it arrives, and no position of it. */
+/** What means the game as it is after what was chosen and sent before, and no position of it. */
 const WHEREVER = /undo|resign/;
 
 /** @param {number} ms */
@@ -280,6 +280,10 @@ export class GameControl {
 			this.changed();
 		}, SLOW);
 		try {
+			if (WHEREVER.test(what)) {
+				await this.chooser.waiting;
+				await this.sending;
+			}
 			for (let tries = TRIES; ; tries--) {
 				const { version, id } = this.feed.latest;
 				try {
@@ -319,10 +323,8 @@ export class GameControl {
 		return this.computer.without(() => this.act(what, body));
 	}
 
-	/** What was sent before is taken back too. */
-	async undo() {
+	undo() {
 		this.clear();
-		await this.sending;
 		return this.interrupt("undo");
 	}
 
