@@ -60,7 +60,8 @@ describe("answers that come late", () => {
       await gate;
       await route.fulfill({ status: 429, json: { error: "Too many searches." } });
     });
-    const moves = await hold(page, "**/moves");
+    // Nobody has heard of the move yet: once it is shown the refusal is news no more.
+    const moves = await hold(page, "**/moves", true);
     const asked = page.waitForRequest("**/hint");
     await button(page, "Hint").click();
     await asked;
