@@ -218,6 +218,39 @@ fn names_do_not_turn_the_text_around_them() {
 }
 
 #[test]
+fn no_file_of_this_machine_is_opened_for_a_player() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let there = server.folder.0.join("there");
+    std::fs::write(&there, "no book").expect("a file");
+    // Where files are looked at, these differ.
+    let files = ["/no/such/file", "/dev/zero", there.to_str().expect("a name")];
+    for option in ["book", "weights"] {
+        for file in files {
+            let spec = format!("engine:3,{option}={file}");
+            let game = json!({ "variant": "english", "black": computer(&spec), "white": here() });
+            let experiment = json!({ "players": ["random", &spec], "games": 2 });
+            for (path, asked) in [("/api/games", game), ("/api/experiments", experiment)] {
+                let (status, told) = client.post(path, asked);
+                assert_eq!(
+                    (status, &told["id"], &told["params"], &told["error"]),
+                    (
+                        400,
+                        &json!("own-file"),
+                        &json!({ "option": option }),
+                        &json!(format!("A player cannot name a file here, as {option}= does."))
+                    )
+                );
+            }
+            let search = json!({ "variant": "english", "player": spec });
+            let (status, told) = client.post("/api/explorations", search);
+            assert_eq!((status, &told["id"]), (400, &json!("bad-spec")), "{told}");
+            assert!(!told["error"].to_string().contains("cannot read"), "{told}");
+        }
+    }
+}
+
+#[test]
 fn long_texts_are_read_in_turn() {
     let server = TestServer::start();
     let client = server.client();
