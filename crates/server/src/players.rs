@@ -1,5 +1,5 @@
 //! Which players may be asked for? Those of the roster whose work is bounded, and the engines that the
-//! command line named. A request can never name a command to run.
+//! command line named. A request can never name a command to run, nor a file to open.
 
 use crate::config::ExternalEngine;
 use crate::saying::Saying;
