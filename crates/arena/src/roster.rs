@@ -28,6 +28,9 @@ trait Family: Sized + Clone + Send + Sync + 'static {
     /// Reads what stands behind the colon.
     fn read(text: &str) -> Result<Self, String>;
 
+    /// The option of such a text that names a file, which [`Family::read`] would open.
+    fn file_option(text: &str) -> Option<&'static str>;
+
     /// The whole SPEC in its canonical form.
     fn spec(&self) -> String;
 
@@ -89,6 +92,14 @@ macro_rules! families {
                     return Some(<$type as Family>::read(rest).map(Self::$name));
                 })*
                 None
+            }
+
+            /// The option of a text that names a file of this machine, which reading it as a SPEC would open. A text of
+            /// strangers that has one must not be read.
+            pub fn file_option(text: &str) -> Option<&'static str> {
+                let mut option = None;
+                $(option = option.or_else(|| <$type as Family>::file_option(text));)*
+                option
             }
 
             /// The hash of the net that it brings along, if it does.

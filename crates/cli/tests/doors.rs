@@ -49,7 +49,9 @@ fn memory_that_the_system_refuses_is_told() {
 #[test]
 fn a_file_without_an_end_is_refused() {
     let zero = "/dev/zero";
-    let lines: [&[&str]; 8] = [
+    let folder = Folder::new();
+    let (data, net) = (folder.path("data"), folder.path("new.net"));
+    let lines: [&[&str]; 15] = [
         &["problems", zero],
         &["pdn", "check", zero],
         &["pdn", "check", "--syntax", zero],
@@ -58,11 +60,19 @@ fn a_file_without_an_end_is_refused() {
         &["match", "merge", zero],
         &["analyze", "--depth", "2", "--weights", zero],
         &["match", "--black", "random", "--white", "random", "--games", "2", "--openings", zero],
+        &["match", "--black", "engine:book=/dev/zero", "--white", "random", "--games", "2"],
+        &["train", "fit", "--out", &net, zero],
+        &["tune", "--player", "engine:nodes=10", "--iterations", "1", "--parameters", zero],
+        &["archive", "import", "--data", &data, zero],
+        &["review", zero],
+        &["data", "import", "--data", &data, zero],
+        &["book", "show", zero],
     ];
     for line in lines {
         let began = Instant::now();
         let ran = run(line);
         assert_eq!(ran.code, Some(2), "{line:?}: {ran:?}");
+        assert!(ran.err.contains(zero), "{line:?}: {ran:?}");
         assert!(ran.err.len() < 2_000, "{line:?}: {} bytes", ran.err.len());
         assert!(began.elapsed() < Duration::from_secs(60), "{line:?}");
     }

@@ -83,7 +83,33 @@ const FORM: &str = "an engine is engine:LEVEL with a level from 1 to 10, engine:
                     engine:time=100ms,depth=9,nodes=50000,threads=2,hash=64,tables=off,eval=baseline,weights=FILE,\
                     book=FILE,margin=3,seed=1 with any of these";
 
+/// Takes what is in a file.
+type Open = fn(&mut EngineSpec, &str) -> Result<(), BadEngine>;
+
+/// Every option that names a file, which is opened while the text is read. One that is not in this list opens none, so that
+/// whoever reads texts of strangers can refuse them all.
+const FILES: [(&str, Open); 2] =
+    [("weights", EngineSpec::load_weights), ("book", EngineSpec::load_book)];
+
 impl EngineSpec {
+    /// The option of a text that names a file, if it has one; the file is not looked at.
+    pub fn file_option(text: &str) -> Option<&'static str> {
+        let names_it = |name: &&str| text.contains(&format!("{name}="));
+        FILES.iter().map(|(name, _)| *name).find(names_it)
+    }
+
+    fn load_weights(&mut self, file: &str) -> Result<(), BadEngine> {
+        let net = Net::load(Path::new(file)).map_err(|why| BadEngine(why.to_string()))?;
+        self.options.evaluation = Evaluation::Net(Arc::new(net));
+        self.weights = Some(file.to_owned());
+        Ok(())
+    }
+
+    fn load_book(&mut self, file: &str) -> Result<(), BadEngine> {
+        self.book = Some(BookUse::load(file)?);
+        Ok(())
+    }
+
     /// Its own limits; none if it has none.
     pub fn limits(&self) -> Limits {
         Limits { depth: self.depth, nodes: self.nodes, time: self.time, ..Limits::default() }
@@ -124,6 +150,9 @@ impl EngineSpec {
     fn set(&mut self, option: &str) -> Result<(), BadEngine> {
         let bad = |what: &str| BadEngine(format!("{option:?} is not {what}; {FORM}"));
         let (name, value) = option.split_once('=').ok_or_else(|| bad("an option of the engine"))?;
+        if let Some((_, open)) = FILES.iter().find(|(file, _)| *file == name) {
+            return open(self, value);
+        }
         let number = || value.parse::<u64>().map_err(|_| bad("a number"));
         let within = |low: u64, high: u64| match number()? {
             n if (low..=high).contains(&n) => Ok(n),
@@ -147,12 +176,6 @@ impl EngineSpec {
                 self.options.tables =
                     TableUse::named(value).ok_or_else(|| bad("tables=off, shipped or on"))?;
             }
-            "weights" => {
-                let net = Net::load(Path::new(value)).map_err(|why| BadEngine(why.to_string()))?;
-                self.options.evaluation = Evaluation::Net(Arc::new(net));
-                self.weights = Some(value.to_owned());
-            }
-            "book" => self.book = Some(BookUse::load(value)?),
             "margin" => {
                 let book = self.book.as_mut().ok_or_else(|| bad("of use before book=FILE"))?;
                 book.margin = within(0, u8::MAX.into())? as u8;
@@ -277,6 +300,18 @@ mod tests {
         }
         let spec: EngineSpec = "engine:time=2s".parse().expect("seconds");
         assert_eq!(spec.time, Some(Duration::from_secs(2)));
+    }
+
+    #[test]
+    fn whatever_names_a_file_is_known_without_reading() {
+        let told: Vec<&str> =
+            FORM.split(',').filter_map(|option| option.strip_suffix("=FILE")).collect();
+        assert_eq!(told, FILES.map(|(name, _)| name));
+        for name in told {
+            let text = format!("engine:3,{name}=no/such.file");
+            assert_eq!(EngineSpec::file_option(&text), Some(name));
+        }
+        assert_eq!(EngineSpec::file_option("engine:depth=9,eval=baseline"), None);
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! Which players may be asked for? Those of the roster whose work is bounded, and the engines that the
-//! command line named. A request can never name a command to run.
+//! command line named. A request can never name a command to run, nor a file to open.
 
 use crate::config::ExternalEngine;
 use crate::saying::Saying;
@@ -59,8 +59,8 @@ impl Players {
             return engine.map(|engine| (engine.spec.clone(), text.to_owned())).ok_or_else(unknown);
         }
         // Reading a SPEC opens the file that it names, and files of this machine are not for clients.
-        if text.contains("weights=") {
-            return Err(Saying::OwnWeights);
+        if let Some(option) = Spec::file_option(text) {
+            return Err(Saying::OwnFile { option: option.to_owned() });
         }
         let spec: Spec = text.parse().map_err(|error: RosterError| bad_spec(&error))?;
         match &spec {
@@ -113,10 +113,13 @@ impl Players {
         result
     }
 
-    /// How people call a player.
+    /// How people call a player, also one that was kept when more was allowed or that came from elsewhere.
     pub(crate) fn name(&self, text: &str) -> String {
         if let Some(name) = text.strip_prefix(EXTERNAL) {
             return name.to_owned();
+        }
+        if Spec::file_option(text).is_some() {
+            return text.to_owned();
         }
         text.parse().map_or_else(|_| text.to_owned(), |spec: Spec| spec.title())
     }
@@ -175,7 +178,9 @@ mod tests {
             ("engine:10,hash=65", "hash=65"),
             ("engine:threads=2", "threads=2"),
             ("engine:time=31s", "30 seconds"),
-            ("engine:3,weights=/etc/passwd", "cannot bring weights"),
+            ("engine:3,weights=/etc/passwd", "weights="),
+            ("engine:3,book=/etc/passwd", "book="),
+            (" engine:engine:margin=2,book=/etc/passwd", "book="),
             ("alphabeta:13", "at most 12"),
             ("deepening:1-99", "at most 12"),
             ("aggressor:6", "at most 5"),

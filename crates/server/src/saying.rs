@@ -148,7 +148,7 @@ sayings! {
     LongSpec { most: usize } "long-spec" "A player's SPEC has at most {most} characters."
     NoEngine { name: String } "no-engine"
         "No engine {name:?} was configured; start the server with --engine NAME=COMMAND."
-    OwnWeights "own-weights" "A player cannot bring weights of its own here."
+    OwnFile { option: String } "own-file" "A player cannot name a file here, as {option}= does."
     BadSpec { why: String } "bad-spec" "{why}."
     CommandHere "command-here"
         "An engine of somebody else has to be configured when the server is started, with --engine NAME=COMMAND."

@@ -12,6 +12,10 @@ impl Family for ClassicSpec {
         text.parse().map_err(|error| format!("{error}"))
     }
 
+    fn file_option(_: &str) -> Option<&'static str> {
+        None
+    }
+
     fn spec(&self) -> String {
         self.to_string()
     }

@@ -27,6 +27,10 @@ impl Family for EngineSpec {
         text.parse().map_err(|error| format!("{error}"))
     }
 
+    fn file_option(text: &str) -> Option<&'static str> {
+        Self::file_option(text)
+    }
+
     fn spec(&self) -> String {
         self.to_string()
     }

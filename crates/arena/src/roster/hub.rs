@@ -16,6 +16,10 @@ impl Family for HubSpec {
         text.parse()
     }
 
+    fn file_option(_: &str) -> Option<&'static str> {
+        None
+    }
+
     fn spec(&self) -> String {
         format!("hub:{self}")
     }

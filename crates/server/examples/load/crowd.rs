@@ -21,8 +21,8 @@ pub struct Tally {
     /// How long computers took to answer.
     pub replies: Vec<Duration>,
     pub finished: usize,
-    /// Requests that ended because the server was killed.
-    pub cut_off: usize,
+    /// When requests ended without an answer: whoever has killed the server knows whether that was why.
+    pub cut_off: Vec<Instant>,
     /// Anything else that went wrong.
     pub errors: Vec<String>,
 }
@@ -32,8 +32,8 @@ struct Player {
     cookie: Option<String>,
     /// The game's name and the texts of all moves that were acknowledged, in the order of their nodes.
     game: Option<(String, Vec<String>)>,
-    /// Games that are over.
-    finished: Vec<(String, Vec<String>)>,
+    /// Games that are over, and those that an error has ended: what was acknowledged in them has to be there too.
+    left: Vec<(String, Vec<String>)>,
     lots: Lots,
     acknowledged: usize,
     board: Board,
@@ -113,7 +113,7 @@ impl Crowd {
         let player = |n: usize| Player {
             cookie: None,
             game: None,
-            finished: Vec::new(),
+            left: Vec::new(),
             lots: Lots::new(n as u64),
             acknowledged: 0,
             board: Board::default(),
@@ -159,7 +159,7 @@ impl Crowd {
                 tally.replies.extend(part.replies);
                 tally.errors.extend(part.errors);
                 tally.finished += part.finished;
-                tally.cut_off += part.cut_off;
+                tally.cut_off.extend(part.cut_off);
             }
         });
         tally
@@ -168,7 +168,7 @@ impl Crowd {
     /// How many acknowledged moves a server does not know.
     pub fn lost_moves(&self, address: SocketAddr) -> usize {
         let of = |player: &Player| -> usize {
-            let games = player.finished.iter().chain(&player.game);
+            let games = player.left.iter().chain(&player.game);
             games.map(|(id, moves)| missing(address, player.cookie.clone(), id, moves)).sum()
         };
         self.players.iter().map(of).sum()
@@ -201,12 +201,12 @@ impl Player {
             match self.turn(&mut browser, level, &mut tally) {
                 Ok(()) => {}
                 Err(Trouble::CutOff) => {
-                    tally.cut_off += 1;
+                    tally.cut_off.push(Instant::now());
                     break;
                 }
                 Err(Trouble::Error(sentence)) => {
                     tally.errors.push(sentence);
-                    self.game = None;
+                    self.left.extend(self.game.take());
                 }
             }
             self.cookie = browser.cookie.clone();
@@ -259,7 +259,7 @@ impl Player {
         }
         if view.outcome.is_some() {
             tally.finished += 1;
-            self.finished.extend(self.game.take());
+            self.left.extend(self.game.take());
         }
         Ok(())
     }

@@ -1,12 +1,13 @@
 //! How does the server bear a crowd, and does it keep what it promised?
 //!
 //! Starts a server binary on 127.0.0.1 and plays many games against a level at a steady pace, each by a client of its own,
-//! while others watch, hang on bad lines and send long texts, and an experiment of the owner runs. Prints errors, how long moves took to be accepted (the
-//! computer's thinking is counted apart) and the server's memory, which has to be flat if there is time to see that. With
-//! `--kills N` it kills the server N times, each at a random instant once all of that load is there, and looks, after each
-//! restart, for every move that was acknowledged. With `--memory` it
-//! measures what idle connections and listeners cost, and nothing else. It stops by itself, after ten minutes at the most
-//! for each server that it starts.
+//! while others watch, hang on bad lines and send long texts, and an experiment of the owner runs. Prints errors, how long
+//! moves took to be accepted (the computer's thinking is counted apart) and the server's memory, which has to be flat if
+//! there is time to see that. With `--kills N` it kills the server N times, each at a random instant once all of that load
+//! is there, and looks, after each restart, for every move that was acknowledged. With `--memory` it measures what idle
+//! connections and listeners cost and whether that is given back, and nothing else. It fails on every error that no kill
+//! has caused, on a move that is lost, and where one of the aims that it prints is missed. It stops by itself, after ten
+//! minutes at the most for each server that it starts.
 //!
 //! ```text
 //! cargo build --release
@@ -52,6 +53,9 @@ const GLANCE: Duration = Duration::from_secs(1);
 /// Listeners come one after the other, this far apart, and closer where the server is to be killed among them.
 const APART: Duration = Duration::from_millis(2);
 const APART_BEFORE_KILLS: Duration = Duration::from_micros(500);
+/// Of a hundred of people's moves so many are to be acknowledged within this time.
+const PROMPT: Duration = Duration::from_millis(100);
+const MOST_MOVES: usize = 99;
 /// How long a server that is to be killed may take to get all of the load, and how long it lives at the most.
 const GATHERING: Duration = Duration::from_secs(40);
 const LIFE: Duration = Duration::from_secs(60);
@@ -139,23 +143,48 @@ fn steady(asked: &Asked, data: &Path) -> bool {
     });
     let scene = burdens.stop();
     print_tally(&tally);
-    print_scene(&scene, load(&most));
+    print_scene(&scene, load(&most), asked.sizes.listeners);
     let flat = memory::is_flat(&sizes);
     let lost = crowd.lost_moves(program.address);
     println!("acknowledged moves lost: {lost}");
+    let prompt = is_prompt(&tally.moves);
+    let heard = are_all(load(&most), asked.sizes.listeners);
     let errors = scene.errors.lock().unwrap_or_else(PoisonError::into_inner);
-    tally.errors.is_empty() && tally.cut_off == 0 && errors.is_empty() && lost == 0 && flat
+    let well = tally.errors.is_empty() && tally.cut_off.is_empty() && errors.is_empty();
+    well && lost == 0 && flat && prompt && heard
+}
+
+/// Prints whether enough moves were acknowledged in time.
+fn is_prompt(moves: &[Duration]) -> bool {
+    let within = moves.iter().filter(|&&time| time <= PROMPT).count();
+    let good = within > 0 && within * 100 >= moves.len() * MOST_MOVES;
+    println!(
+        "moves acknowledged within {} ms: {within} of {}, aim {MOST_MOVES} %: {}",
+        PROMPT.as_millis(),
+        moves.len(),
+        verdict(good)
+    );
+    good
+}
+
+/// How it is said whether an aim is met.
+const fn verdict(good: bool) -> &'static str {
+    if good { "met" } else { "MISSED" }
+}
+
+/// Whether so many listeners are those who were wanted. One in a hundred may be on its way from one game to the next.
+const fn are_all(listening: usize, wanted: usize) -> bool {
+    listening * 100 >= wanted * 99
 }
 
 fn load(count: &AtomicUsize) -> usize {
     count.load(Ordering::Relaxed)
 }
 
-/// Waits until all listeners are there, as far as time allows; the others are there before them. One in a hundred may be
-/// on its way from one game to the next.
+/// Waits until all listeners are there, as far as time allows; the others are there before them.
 fn gather(scene: &Scene, listeners: usize) -> bool {
     let began = Instant::now();
-    let are_there = || load(&scene.listening) * 100 >= listeners * 99;
+    let are_there = || are_all(load(&scene.listening), listeners);
     while !are_there() && began.elapsed() < GATHERING {
         std::thread::sleep(Duration::from_millis(20));
     }
@@ -175,14 +204,20 @@ fn killed(asked: &Asked, data: &Path) -> bool {
         let burdens = Burdens::start(address, crowd.boards(), asked.sizes);
         let scene = std::sync::Arc::clone(&burdens.scene);
         let (began, mut listeners, mut errors) = (Instant::now(), 0, Vec::new());
+        let mut end = began;
         let tally = crowd.play(address, LIFE, || {
             under_all += usize::from(gather(&scene, asked.sizes.listeners));
             std::thread::sleep(wait);
             listeners = load(&scene.listening);
             // What comes after the kill is no fault.
             errors.clone_from(&scene.errors.lock().unwrap_or_else(PoisonError::into_inner));
+            end = Instant::now();
             program.kill();
         });
+        // A kill cuts requests off, and nothing else that players are told comes of it.
+        errors.extend(tally.errors);
+        let too_early = tally.cut_off.iter().filter(|&&at| at < end).count();
+        errors.extend((too_early > 0).then(|| format!("{too_early} requests cut off before")));
         let lived = began.elapsed();
         burdens.stop();
         let program = Program::start(&asked.server, data);
@@ -194,7 +229,7 @@ fn killed(asked: &Asked, data: &Path) -> bool {
              {lost_now} moves lost",
             lived.as_millis(),
             crowd.acknowledged() - before,
-            tally.cut_off,
+            tally.cut_off.len() - too_early,
         );
         errors.iter().take(3).for_each(|error| println!("  {error}"));
         failed += errors.len();
@@ -227,12 +262,14 @@ fn print_tally(tally: &Tally) {
         );
     }
     println!("games finished: {}", tally.finished);
-    println!("errors of players: {}, cut off: {}", tally.errors.len(), tally.cut_off);
+    println!("errors of players: {}, cut off: {}", tally.errors.len(), tally.cut_off.len());
     tally.errors.iter().take(10).for_each(|error| println!("  {error}"));
 }
 
-fn print_scene(scene: &Scene, most: usize) {
-    println!("listeners: {most} at the same time, {} states heard", load(&scene.states));
+fn print_scene(scene: &Scene, most: usize, wanted: usize) {
+    let there = verdict(are_all(most, wanted));
+    println!("listeners: {most} of {wanted} at the same time: {there}");
+    println!("states heard: {}", load(&scene.states));
     println!("slow clients given up: {}", load(&scene.slow_closed));
     println!("uploads: {}, put off: {}", load(&scene.uploaded), load(&scene.put_off));
     println!("games of the experiment: {}", load(&scene.experimented));

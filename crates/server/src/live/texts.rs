@@ -101,3 +101,62 @@ impl FromRequestParts<Arc<App>> for Turn {
         turn.map_err(|_| Problem::TooMuch(Saying::ManyTexts))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::Key;
+    use std::net::IpAddr;
+
+    /// Long enough for whoever need not wait.
+    const A_MOMENT: Duration = Duration::from_millis(20);
+
+    fn somebody(from: Origin) -> Caller {
+        Caller { from, client: Key::random() }
+    }
+
+    /// Somebody at an address of the network.
+    fn neighbour(number: u8) -> Caller {
+        somebody(Origin::Address(IpAddr::from([192, 168, 1, number])))
+    }
+
+    /// A turn, if it comes at once.
+    async fn at_once(texts: &Arc<Texts>, caller: Caller) -> Option<Turn> {
+        tokio::time::timeout(A_MOMENT, texts.turn(caller)).await.ok()
+    }
+
+    #[tokio::test]
+    async fn one_client_has_one_text_on_its_way() {
+        let (texts, caller) = (Arc::<Texts>::default(), somebody(Origin::ThisMachine));
+        let first = at_once(&texts, caller).await.expect("the first need not wait");
+        assert!(at_once(&texts, caller).await.is_none());
+        let waits = tokio::spawn({
+            let texts = Arc::clone(&texts);
+            async move { texts.turn(caller).await }
+        });
+        tokio::task::yield_now().await;
+        drop(first);
+        let second = tokio::time::timeout(PATIENCE, waits).await.expect("it is woken");
+        drop(second);
+        assert!(at_once(&texts, caller).await.is_some());
+    }
+
+    #[tokio::test]
+    async fn one_address_has_few_and_leaves_room_for_others() {
+        let texts = Arc::<Texts>::default();
+        let mut turns = Vec::new();
+        for _ in 0..MOST_OF_ADDRESS {
+            turns.push(at_once(&texts, neighbour(2)).await.expect("so many may send"));
+        }
+        assert!(at_once(&texts, neighbour(2)).await.is_none());
+        turns.push(at_once(&texts, neighbour(3)).await.expect("another address has its own"));
+        // Those at this machine are bounded by what all may send together.
+        while turns.len() < MOST {
+            let own = somebody(Origin::ThisMachine);
+            turns.push(at_once(&texts, own).await.expect("there is room"));
+        }
+        assert!(at_once(&texts, somebody(Origin::ThisMachine)).await.is_none());
+        turns.remove(0);
+        assert!(at_once(&texts, neighbour(2)).await.is_some());
+    }
+}

@@ -385,3 +385,23 @@ fn what_is_damaged_takes_no_other_experiment_along() {
     );
     assert_eq!(client.get(&format!("/api/experiments/{id}/report/svg")).0, 200);
 }
+
+#[test]
+fn one_with_a_file_of_its_own_is_kept_and_not_played() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let id = start(&mut client, short(4));
+    until(&mut client, &id, is("finished"));
+    let head = server.folder.0.join("experiments").join(&id).join("experiment.json");
+    let read = std::fs::read_to_string(&head).expect("a head");
+    let mut kept: Value = serde_json::from_str(&read).expect("JSON");
+    let spec = "engine:depth=2,book=/dev/zero";
+    (kept["plan"]["players"], kept["state"]) = (json!([spec, "random"]), json!("waiting"));
+    std::fs::write(&head, kept.to_string()).expect("a head");
+    let server = server.restart();
+    let mut client = server.client();
+    let view = until(&mut client, &id, is("failed"));
+    assert_eq!(view["summary"]["titles"][0], spec);
+    let why = view["why"].as_str().unwrap_or_default();
+    assert!(why.contains("book="), "{view}");
+}

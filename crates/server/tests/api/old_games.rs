@@ -152,6 +152,28 @@ fn games_of_the_first_version_go_on() {
     assert_eq!(game(&mut gus, &two).view["yours"], json!(["white"]));
 }
 
+/// A player could bring a book before that was seen to open files of this machine for strangers.
+#[test]
+fn a_game_against_a_file_is_there_and_its_computer_does_not_play() {
+    let folder = Arc::new(Folder::new());
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    let connection = Connection::open(folder.0.join("games.sqlite")).expect("a database");
+    connection.execute_batch(FIRST).expect("tables");
+    let booked = key("booked");
+    let spec = "engine:3,book=/dev/zero";
+    let computer = json!({ "kind": "computer", "name": "Booked", "spec": spec });
+    put(&connection, &booked, None, state(computer));
+    drop(connection);
+    let server = TestServer::start_in(folder);
+    let mut ann = client(&server, "owner");
+    let mut old = game(&mut ann, &booked);
+    assert_eq!(old.view["seats"]["white"]["spec"], json!(spec));
+    old.play(&mut ann, "11-15");
+    let asked = json!({ "version": old.view["version"] });
+    let (status, told) = ann.post(&format!("/api/games/{booked}/computer"), asked);
+    assert_eq!((status, &told["id"]), (409, &json!("own-file")), "{told}");
+}
+
 /// What another run may tell otherwise: how long somebody is gone, what time it is, and how far a win is
 /// while distances are still being computed; and what was not told yet: what the sentence of an end speaks of,
 /// which captures may not be played, and whether the game can be reviewed.

@@ -4,6 +4,9 @@ use crate::support::http::{Browser, Reply};
 use crate::support::{TestServer, computer, document, here, link, token};
 use crownhead_play::Lots;
 use serde_json::json;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
 
 /// Sends a request with these header lines instead of the usual ones.
 fn raw(server: &TestServer, first: &str, headers: &str, body: &str) -> Reply {
@@ -218,6 +221,39 @@ fn names_do_not_turn_the_text_around_them() {
 }
 
 #[test]
+fn no_file_of_this_machine_is_opened_for_a_player() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let there = server.folder.0.join("there");
+    std::fs::write(&there, "no book").expect("a file");
+    // Where files are looked at, these differ.
+    let files = ["/no/such/file", "/dev/zero", there.to_str().expect("a name")];
+    for option in ["book", "weights"] {
+        for file in files {
+            let spec = format!("engine:3,{option}={file}");
+            let game = json!({ "variant": "english", "black": computer(&spec), "white": here() });
+            let experiment = json!({ "players": ["random", &spec], "games": 2 });
+            for (path, asked) in [("/api/games", game), ("/api/experiments", experiment)] {
+                let (status, told) = client.post(path, asked);
+                assert_eq!(
+                    (status, &told["id"], &told["params"], &told["error"]),
+                    (
+                        400,
+                        &json!("own-file"),
+                        &json!({ "option": option }),
+                        &json!(format!("A player cannot name a file here, as {option}= does."))
+                    )
+                );
+            }
+            let search = json!({ "variant": "english", "player": spec });
+            let (status, told) = client.post("/api/explorations", search);
+            assert_eq!((status, &told["id"]), (400, &json!("bad-spec")), "{told}");
+            assert!(!told["error"].to_string().contains("cannot read"), "{told}");
+        }
+    }
+}
+
+#[test]
 fn long_texts_are_read_in_turn() {
     let server = TestServer::start();
     let client = server.client();
@@ -231,6 +267,32 @@ fn long_texts_are_read_in_turn() {
     for reader in readers {
         assert_eq!(reader.join().expect("an answer"), 200);
     }
+}
+
+#[test]
+fn a_client_sends_one_long_text_at_a_time() {
+    let server = TestServer::start();
+    let client = server.client();
+    let asked = json!({ "text": "[Event \"x\"]\n\n1. 11-15 23-19 *\n\n".repeat(4_000) });
+    let request = client.browser.request("POST", "/api/read", Some(&asked.to_string()));
+    let (begun, rest) = request.split_at(request.len() / 2);
+    let mut first = TcpStream::connect(server.address).expect("it listens");
+    first.write_all(begun).expect("it can be sent");
+    // The head of the first has been read by then.
+    std::thread::sleep(Duration::from_millis(500));
+    let (mut tab, body) = (client.tab(), asked.clone());
+    let second = std::thread::spawn(move || tab.post("/api/read", body));
+    // Neither short texts nor other people wait for it.
+    client.tab().good("/api/read", json!({ "text": "1. 11-15 *" }));
+    server.client().good("/api/read", asked.clone());
+    assert!(!second.is_finished());
+    let (status, told) = second.join().expect("an answer");
+    assert_eq!((status, &told["id"]), (429, &json!("many-texts")), "{told}");
+    first.write_all(rest).expect("it can be sent");
+    let mut answer = [0; 12];
+    first.read_exact(&mut answer).expect("an answer");
+    assert_eq!(&answer, b"HTTP/1.1 200");
+    client.tab().good("/api/read", asked);
 }
 
 #[test]

@@ -64,7 +64,7 @@ const server = {
 	// Players.
 	"long-spec": ({ most }) => `A player's SPEC has at most ${most} characters.`,
 	"no-engine": ({ name }) => `No engine "${name}" was configured; start the server with --engine NAME=COMMAND.`,
-	"own-weights": "A player cannot bring weights of its own here.",
+	"own-file": ({ option }) => `A player cannot name a file here, as ${option}= does.`,
 	"bad-spec": ({ why }) => `${why}.`,
 	"command-here":
 		"An engine of somebody else has to be configured when the server is started, with --engine NAME=COMMAND.",
