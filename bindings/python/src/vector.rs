@@ -63,7 +63,7 @@ impl VectorEnv {
         let opening_plies = within("opening_plies", opening_plies, 0, 1_000)? as u32;
         let most_plies = max_plies.map(|most| within("max_plies", most, 1, i64::from(u32::MAX)));
         let most_plies = most_plies.transpose()?.map_or(u32::MAX, |most| most as u32);
-        let position = set_up(variant, fen)?;
+        let position = set_up(variant.unwrap_or_default().0, fen)?;
         if let Some(outcome) = position.outcome() {
             return Err(PyValueError::new_err(format!("there is nothing to play: {outcome}")));
         }
