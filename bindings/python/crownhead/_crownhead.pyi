@@ -255,7 +255,11 @@ class PdnWriter:
     def __exit__(self, kind: object, *error: object) -> None: ...
 
 
-class _Info(TypedDict):
+class _Ends(TypedDict, total=False):
+    final_observation: npt.NDArray[np.uint8]
+    reason: npt.NDArray[np.uint8]
+
+class _Info(_Ends):
     action_mask: npt.NDArray[np.bool_]
     turn: npt.NDArray[np.bool_]
 
@@ -287,11 +291,14 @@ class VectorEnv:
         fen: Optional[str] = None,
         opening_plies: int = 0,
         max_plies: Optional[int] = None,
+        final_observations: bool = False,
     ) -> VectorEnv: ...
     @property
     def num_envs(self) -> int: ...
     @property
     def variant(self) -> Variant: ...
+    @property
+    def reasons(self) -> list[str]: ...
     @property
     def num_actions(self) -> int: ...
     def reset(self, *, seed: Optional[int] = None) -> tuple[npt.NDArray[np.uint8], _Info]: ...
