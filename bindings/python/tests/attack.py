@@ -231,7 +231,8 @@ def shared():
     change = [lambda: played.push(played.legal_moves[0]), played.pop, played.reset, lambda: played.variant]
     yield lambda: engine.play(played, time=3600), [*others, *change, lambda: engine.variant], [engine.close]
     reader = pdn.parse("1. 11-15 22-18 * " * 20_000)
-    yield lambda: list(reader), [lambda: next(reader), lambda: repr(reader)], [reader.close]
+    # A file is read by one at a time, and close may be refused meanwhile.
+    yield lambda: list(reader), [lambda: next(reader), lambda: repr(reader), reader.close], []
     player = crownhead.Player("random")
     chosen = [lambda: player.play(played), player.new_game, lambda: player.name]
     yield lambda: crownhead.match(lambda it: it.legal_moves[0], "random", games=50, threads=2), [*chosen, *change], []
