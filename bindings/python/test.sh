@@ -6,7 +6,8 @@
 #
 # PYTHON names the interpreter (python3), PYTHONS others in which the wheel alone is tried (python3.9 and so on, those that
 # are there), CARGO_TARGET_DIR where things are built. What cannot be installed here is
-# said, and its tests are skipped; without Python or maturin everything is.
+# said, and its tests are skipped; without Python or maturin everything is. CROWNHEAD_SKIPPED may name a file: it gets a line for
+# each thing that was skipped.
 set -eu
 
 cd "$(dirname "$0")"
@@ -15,8 +16,14 @@ export CARGO_TARGET_DIR="$target"
 python=${PYTHON:-python3}
 tools="$target/python/tools" env="$target/python/env" wheels="$target/python/wheels"
 
+# What is skipped, and why.
+without() {
+    echo "python: skipped: $1: $2"
+    [ -z "${CROWNHEAD_SKIPPED:-}" ] || echo "Python: $1" >>"$CROWNHEAD_SKIPPED"
+}
+
 skip() {
-    echo "python: skipped: $1"
+    without 'the whole package' "$1"
     exit 0
 }
 
@@ -37,14 +44,14 @@ PYO3_BUILD_EXTENSION_MODULE=1 PYO3_PYTHON="$tools/bin/python" \
     cargo clippy --release --locked --quiet -- --deny warnings
 
 if ! cargo deny --version >/dev/null 2>&1; then
-    echo 'python: cargo-deny is missing, which reads deny.toml; run cargo install cargo-deny --locked'
+    without dependencies 'cargo-deny is missing, which reads deny.toml; run cargo install cargo-deny --locked'
 else
     cargo deny --locked check licenses bans sources
     # The list of known holes comes from the network, once a day.
     if cargo deny --locked fetch db >/dev/null 2>&1; then
         cargo deny --locked check --disable-fetch advisories
     else
-        echo 'python: the advisory database (github.com/rustsec/advisory-db) cannot be fetched'
+        without advisories 'the advisory database (github.com/rustsec/advisory-db) cannot be fetched'
     fi
 fi
 
@@ -69,7 +76,7 @@ for one in ${PYTHONS:-python3.9 python3.10 python3.11 python3.12 python3.13 pyth
 done
 installed "$env" pytest mypy numpy
 for guest in pydraughts==0.6.7 pettingzoo open_spiel; do
-    installed "$env" "$guest" || echo "python: $guest cannot be installed; its tests are skipped"
+    installed "$env" "$guest" || without "$guest" 'it cannot be installed, and its tests are skipped'
 done
 # The tests must not meet the sources in the place of what is installed.
 export CROWNHEAD_LEGAL_MOVES="$target/release/examples/legal_moves"

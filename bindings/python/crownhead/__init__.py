@@ -48,6 +48,7 @@ __all__ = [
     "BLACK",
     "COLORS",
     "COLOR_NAMES",
+    "STARTING_FEN",
     "VARIANTS",
     "WHITE",
     "AmbiguousMoveError",
@@ -88,6 +89,9 @@ COLOR_NAMES = ("black", "white")
 
 VARIANTS: _Mapping[str, Variant] = _MappingProxyType({str(variant): variant for variant in _variants()})
 """Every rule set by its id."""
+
+STARTING_FEN: str = Position().fen()
+"""The start of English checkers."""
 
 Board = Game
 """The name under which users of python-chess look for a game."""

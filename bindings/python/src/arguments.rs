@@ -2,7 +2,7 @@
 
 use crate::errors;
 use crate::moves::Move;
-use crate::position::Position;
+use crate::position::{Position, set_up};
 use crate::variants::Variant;
 use crownhead_notation::moves;
 use crownhead_rules::{self as rules, Color};
@@ -28,6 +28,47 @@ impl<'py> FromPyObject<'_, 'py> for Ruled {
             return Err(wrong(given, "a variant is the id of one, such as \"english\""));
         };
         text.to_cow()?.parse().map(Self).map_err(errors::error)
+    }
+}
+
+/// Where a game or a position begins: a rule set, or the FEN of a position of English checkers, which is what users of
+/// python-chess give first.
+pub(crate) enum Origin {
+    Variant(rules::Variant),
+    Fen(String),
+}
+
+impl Default for Origin {
+    fn default() -> Self {
+        Self::Variant(rules::Variant::default())
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Origin {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        // No variant has a colon in its name, and every FEN has one.
+        if let Ok(text) = given.cast::<PyString>()
+            && let text = text.to_cow()?
+            && text.contains(':')
+        {
+            return Ok(Self::Fen(text.into_owned()));
+        }
+        Ruled::extract(given).map(|ruled| Self::Variant(ruled.0))
+    }
+}
+
+impl Origin {
+    /// The position there, or the one of a FEN that was given beside it.
+    pub(crate) fn set_up(self, fen: Option<&str>) -> PyResult<rules::Position> {
+        match (self, fen) {
+            (Self::Variant(variant), fen) => set_up(variant, fen),
+            (Self::Fen(fen), None) => set_up(rules::Variant::default(), Some(&fen)),
+            (Self::Fen(_), Some(_)) => {
+                Err(errors::error("there are two FENs; the first argument is the variant then"))
+            }
+        }
     }
 }
 

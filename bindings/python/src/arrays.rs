@@ -15,6 +15,14 @@ pub(crate) struct Arrays {
     pub(crate) truncated: Py<PyArray1<bool>>,
     pub(crate) turns: Py<PyArray1<bool>>,
     pub(crate) sampled: Py<PyArray1<i64>>,
+    /// How games ended, for whoever wants to know.
+    ends: Option<Ends>,
+}
+
+/// The last observation of the game that each place has seen the end of, and the number of its reason.
+struct Ends {
+    observations: Py<PyArray1<u8>>,
+    reasons: Py<PyArray1<u8>>,
 }
 
 /// The arrays of all games, to be written into.
@@ -27,6 +35,8 @@ pub(crate) struct Places<'a> {
     pub(crate) terminated: &'a mut [bool],
     pub(crate) truncated: &'a mut [bool],
     pub(crate) turns: &'a mut [bool],
+    /// Observations and reasons of ends, if they are wanted.
+    ends: Option<(&'a mut [u8], &'a mut [u8])>,
 }
 
 /// The places of one game in the arrays.
@@ -37,6 +47,8 @@ pub(crate) struct Seen<'a> {
     pub(crate) terminated: &'a mut bool,
     pub(crate) truncated: &'a mut bool,
     pub(crate) turn: &'a mut bool,
+    /// The last observation of a game and the reason of its end, if they are wanted.
+    pub(crate) end: Option<(&'a mut [u8], &'a mut u8)>,
 }
 
 /// The arrays as Python sees them.
@@ -58,16 +70,19 @@ pub(crate) fn not_ours(fault: impl ToString) -> PyErr {
 }
 
 impl Arrays {
-    pub(crate) fn new(py: Python<'_>, games: usize, numbering: &Numbering) -> Self {
+    pub(crate) fn new(py: Python<'_>, games: usize, numbering: &Numbering, ends: bool) -> Self {
         let flags = || PyArray1::zeros(py, games, false).unbind();
+        let observations = || PyArray1::zeros(py, games * numbering.inputs(), false).unbind();
+        let reasons = || PyArray1::zeros(py, games, false).unbind();
         Self {
-            observations: PyArray1::zeros(py, games * numbering.inputs(), false).unbind(),
+            observations: observations(),
             masks: PyArray1::zeros(py, games * numbering.actions(), false).unbind(),
             rewards: PyArray1::zeros(py, games, false).unbind(),
             terminated: flags(),
             truncated: flags(),
             turns: flags(),
             sampled: PyArray1::zeros(py, games, false).unbind(),
+            ends: ends.then(|| Ends { observations: observations(), reasons: reasons() }),
         }
     }
 
@@ -87,12 +102,26 @@ impl Arrays {
         let mut terminated = self.terminated.bind(py).try_readwrite().map_err(not_ours)?;
         let mut truncated = self.truncated.bind(py).try_readwrite().map_err(not_ours)?;
         let mut turns = self.turns.bind(py).try_readwrite().map_err(not_ours)?;
+        let mut ends = match &self.ends {
+            None => None,
+            Some(Ends { observations, reasons }) => Some((
+                observations.bind(py).try_readwrite().map_err(not_ours)?,
+                reasons.bind(py).try_readwrite().map_err(not_ours)?,
+            )),
+        };
         let observations = observations.as_slice_mut().map_err(not_ours)?;
         let masks = masks.as_slice_mut().map_err(not_ours)?;
         let rewards = rewards.as_slice_mut().map_err(not_ours)?;
         let terminated = terminated.as_slice_mut().map_err(not_ours)?;
         let truncated = truncated.as_slice_mut().map_err(not_ours)?;
         let turns = turns.as_slice_mut().map_err(not_ours)?;
+        let ends = match &mut ends {
+            None => None,
+            Some((observations, reasons)) => Some((
+                observations.as_slice_mut().map_err(not_ours)?,
+                reasons.as_slice_mut().map_err(not_ours)?,
+            )),
+        };
         if rewards.len() != games {
             return Err(not_ours("they have another length"));
         }
@@ -110,6 +139,7 @@ impl Arrays {
                 terminated,
                 truncated,
                 turns,
+                ends,
             });
         });
         Ok(())
@@ -126,8 +156,22 @@ impl<'a> Places<'a> {
         let (terminated, more_terminated) = self.terminated.split_at_mut(games);
         let (truncated, more_truncated) = self.truncated.split_at_mut(games);
         let (turns, more_turns) = self.turns.split_at_mut(games);
-        let first =
-            Self { inputs, actions, observations, masks, rewards, terminated, truncated, turns };
+        let (ends, more_ends) = self.ends.map_or((None, None), |(observations, reasons)| {
+            let (observations, more_observations) = observations.split_at_mut(games * inputs);
+            let (reasons, more_reasons) = reasons.split_at_mut(games);
+            (Some((observations, reasons)), Some((more_observations, more_reasons)))
+        });
+        let first = Self {
+            inputs,
+            actions,
+            observations,
+            masks,
+            rewards,
+            terminated,
+            truncated,
+            turns,
+            ends,
+        };
         let others = Self {
             inputs,
             actions,
@@ -137,6 +181,7 @@ impl<'a> Places<'a> {
             terminated: more_terminated,
             truncated: more_truncated,
             turns: more_turns,
+            ends: more_ends,
         };
         (first, others)
     }
@@ -146,9 +191,15 @@ impl<'a> Places<'a> {
         let boards = self.observations.chunks_exact_mut(self.inputs);
         let boards = boards.zip(self.masks.chunks_exact_mut(self.actions));
         let ends = self.rewards.iter_mut().zip(self.terminated).zip(self.truncated).zip(self.turns);
-        boards.zip(ends).map(|((observation, mask), (((reward, terminated), truncated), turn))| {
-            Seen { observation, mask, reward, terminated, truncated, turn }
-        })
+        let mut last = self.ends.map(|(observations, reasons)| {
+            observations.chunks_exact_mut(self.inputs).zip(reasons.iter_mut())
+        });
+        boards.zip(ends).map(
+            move |((observation, mask), (((reward, terminated), truncated), turn))| {
+                let end = last.as_mut().and_then(Iterator::next);
+                Seen { observation, mask, reward, terminated, truncated, turn, end }
+            },
+        )
     }
 }
 
@@ -160,13 +211,17 @@ impl Shown {
         numbering: &Numbering,
     ) -> PyResult<Self> {
         let row = |array: &Bound<'_, PyAny>| array.call_method0("view").map(Bound::unbind);
-        let boards =
-            arrays.observations.bind(py).reshape([games, PLANES, numbering.inputs() / PLANES])?;
+        let shape = [games, PLANES, numbering.inputs() / PLANES];
+        let boards = arrays.observations.bind(py).reshape(shape)?;
         let masks: Bound<'_, PyArray<bool, _>> =
             arrays.masks.bind(py).reshape([games, numbering.actions()])?;
         let info = PyDict::new(py);
         info.set_item("action_mask", masks)?;
         info.set_item("turn", row(arrays.turns.bind(py))?)?;
+        if let Some(Ends { observations, reasons }) = &arrays.ends {
+            info.set_item("final_observation", observations.bind(py).reshape(shape)?)?;
+            info.set_item("reason", row(reasons.bind(py))?)?;
+        }
         Ok(Self {
             observations: boards.into_any().unbind(),
             rewards: row(arrays.rewards.bind(py))?,

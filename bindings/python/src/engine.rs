@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -28,25 +28,30 @@ struct Desk {
 }
 
 /// A strong engine for one variant.
-#[pyclass(module = "crownhead")]
+#[pyclass(frozen, module = "crownhead")]
 pub(crate) struct Engine {
     variant: rules::Variant,
-    desk: Option<Arc<Desk>>,
+    /// Nobody waits while holding it, so that another thread can always close the engine.
+    open: Mutex<Option<Open>>,
+}
+
+/// What an engine has that is not closed.
+struct Open {
+    desk: Arc<Desk>,
     /// Ends the search that was begun last.
     stop: Stop,
 }
 
+fn closed() -> PyErr {
+    PyValueError::new_err("this engine is closed")
+}
+
 impl Engine {
-    fn desk(&self) -> PyResult<&Arc<Desk>> {
-        self.desk.as_ref().ok_or_else(|| PyValueError::new_err("this engine is closed"))
+    fn open(&self) -> MutexGuard<'_, Option<Open>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn think(
-        &mut self,
-        given: &Bound<'_, PyAny>,
-        limits: Limits,
-        lines: usize,
-    ) -> PyResult<Thinking> {
+    fn think(&self, given: &Bound<'_, PyAny>, limits: Limits, lines: usize) -> PyResult<Thinking> {
         let game = game_of(given)?;
         let position = *game.position();
         if position.variant() != self.variant {
@@ -58,11 +63,11 @@ impl Engine {
         if let Some(outcome) = game.outcome() {
             return Err(errors::error(format!("there is nothing to search: {outcome}")));
         }
-        let desk = self.desk()?.clone();
-        if desk.busy.swap(true, Ordering::AcqRel) {
-            return Err(PyRuntimeError::new_err("the engine is thinking; stop that first"));
-        }
-        self.stop = limits.stop.clone();
+        let mut open = self.open();
+        let Open { desk, stop } = open.as_mut().ok_or_else(closed)?;
+        let desk = desk.clone();
+        desk.take()?;
+        *stop = limits.stop.clone();
         let (sender, results) = channel();
         let thread = thread::spawn(move || {
             let free = Free(&desk);
@@ -74,7 +79,17 @@ impl Engine {
             drop(free);
             found
         });
-        Ok(Thinking::new(position, results, self.stop.clone(), thread))
+        Ok(Thinking::new(position, results, stop.clone(), thread))
+    }
+}
+
+impl Desk {
+    /// Takes the engine for some work, after which `Free` gives it back.
+    fn take(&self) -> PyResult<()> {
+        if self.busy.swap(true, Ordering::AcqRel) {
+            return Err(PyRuntimeError::new_err("the engine is thinking; stop that first"));
+        }
+        Ok(())
     }
 }
 
@@ -150,7 +165,8 @@ impl Engine {
         let options = Options { threads, hash, tables, evaluation, ..Options::default() };
         let desk =
             Desk { engine: Mutex::new(engine::Engine::new(options)), busy: AtomicBool::new(false) };
-        Ok(Self { variant, desk: Some(Arc::new(desk)), stop: Stop::new() })
+        let open = Open { desk: Arc::new(desk), stop: Stop::new() };
+        Ok(Self { variant, open: Mutex::new(Some(open)) })
     }
 
     /// The rule set that it plays.
@@ -162,7 +178,7 @@ impl Engine {
     /// Chooses a move. `depth` in plies, `nodes`, or `time` in seconds says how long it may think.
     #[pyo3(signature = (game, *, depth=None, nodes=None, time=None))]
     fn play(
-        &mut self,
+        &self,
         py: Python<'_>,
         game: &Bound<'_, PyAny>,
         depth: Option<i64>,
@@ -173,14 +189,13 @@ impl Engine {
         if limits.is_endless() {
             return Err(PyTypeError::new_err("say how long to think: depth, nodes or time"));
         }
-        let mut thinking = self.think(game, limits, 1)?;
-        Ok(thinking.wait(py)?.best())
+        Ok(self.think(game, limits, 1)?.wait(py)?.best())
     }
 
     /// Thinks aloud: gives what it has found after every depth, until a limit is reached or it is told to stop.
     #[pyo3(signature = (game, *, multipv=1, depth=None, nodes=None, time=None))]
     fn analyse(
-        &mut self,
+        &self,
         game: &Bound<'_, PyAny>,
         multipv: i64,
         depth: Option<i64>,
@@ -193,18 +208,23 @@ impl Engine {
 
     /// Forgets what was found in earlier games.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
-        let desk = self.desk()?;
-        if desk.busy.load(Ordering::Acquire) {
-            return Err(PyRuntimeError::new_err("the engine is thinking; stop that first"));
-        }
+        let desk = self.open().as_ref().ok_or_else(closed)?.desk.clone();
+        desk.take()?;
+        let _free = Free(&desk);
         py.detach(|| desk.engine.lock().unwrap_or_else(PoisonError::into_inner).clear());
         Ok(())
     }
 
     /// Stops thinking and gives the memory back.
-    fn close(&mut self) {
-        self.stop.stop();
-        self.desk = None;
+    fn close(&self) {
+        if let Some(open) = self.open().take() {
+            open.stop.stop();
+        }
+    }
+
+    /// The same as `close`, under the name that it has in python-chess.
+    fn quit(&self) {
+        self.close();
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {
@@ -212,12 +232,12 @@ impl Engine {
     }
 
     #[pyo3(signature = (*_error))]
-    fn __exit__(&mut self, _error: &Bound<'_, PyAny>) {
+    fn __exit__(&self, _error: &Bound<'_, PyAny>) {
         self.close();
     }
 
     fn __repr__(&self) -> String {
-        let closed = if self.desk.is_some() { "" } else { ", closed" };
+        let closed = if self.open().is_some() { "" } else { ", closed" };
         format!("<Engine {:?}{closed}>", self.variant.id())
     }
 }

@@ -1,6 +1,6 @@
 //! A game that is being played, as Python sees it: what python-chess calls a board.
 
-use crate::arguments::{Ruled, Sided, move_in, side, wrong};
+use crate::arguments::{Origin, Ruled, Sided, move_in, side, wrong};
 use crate::errors;
 use crate::moves::{LegalMoves, Move};
 use crate::outcome::Outcome;
@@ -13,7 +13,7 @@ use crownhead_notation::{diagram, fen, moves};
 use crownhead_rules::{self as rules, DrawRules, Reason};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyType};
 
 /// A game from some position on, with its history and its end.
 #[pyclass(subclass, module = "crownhead")]
@@ -31,6 +31,11 @@ impl Game {
 
     pub(crate) const fn game(&self) -> &rules::Game {
         &self.game
+    }
+
+    fn from(start: rules::Position, automatic_draws: bool) -> Self {
+        let draws = if automatic_draws { DrawRules::Automatic } else { DrawRules::Claimed };
+        Self::of(rules::Game::with_draw_rules(start, draws), automatic_draws)
     }
 
     fn here(&self) -> &rules::Position {
@@ -51,7 +56,29 @@ impl Game {
         self.played().last()
     }
 
-    fn twin(&self) -> Self {
+    /// This game in the place of another one, of which only the class is kept. That is made without its `__init__`, as Python
+    /// does it where it copies, and has no attributes yet.
+    fn in_class<'py>(self, class: &Bound<'py, PyType>) -> PyResult<Bound<'py, Self>> {
+        let py = class.py();
+        let ours = py.get_type::<Self>();
+        if class.is(&ours) {
+            return Bound::new(py, self);
+        }
+        let made = ours.call_method1("__new__", (class,))?.cast_into::<Self>()?;
+        *made.try_borrow_mut()? = self;
+        Ok(made)
+    }
+
+    /// A game like this, which may be an object of a class that somebody has made from `Game`.
+    fn twin<'py>(slf: &Bound<'py, Self>, game: Self) -> PyResult<Bound<'py, Self>> {
+        let twin = game.in_class(&slf.get_type())?;
+        if let Some(attributes) = attributes(slf.as_any())? {
+            twin.getattr("__dict__")?.call_method1("update", (attributes,))?;
+        }
+        Ok(twin)
+    }
+
+    fn whole(&self) -> Self {
         Self::of(self.game.clone(), self.automatic_draws)
     }
 
@@ -75,10 +102,8 @@ impl Game {
 impl Game {
     #[new]
     #[pyo3(signature = (variant=None, fen=None, *, automatic_draws=true))]
-    fn new(variant: Option<Ruled>, fen: Option<&str>, automatic_draws: bool) -> PyResult<Self> {
-        let draws = if automatic_draws { DrawRules::Automatic } else { DrawRules::Claimed };
-        let game = rules::Game::with_draw_rules(set_up(variant, fen)?, draws);
-        Ok(Self::of(game, automatic_draws))
+    fn new(variant: Option<Origin>, fen: Option<&str>, automatic_draws: bool) -> PyResult<Self> {
+        Ok(Self::from(variant.unwrap_or_default().set_up(fen)?, automatic_draws))
     }
 
     /// The rule set.
@@ -144,6 +169,14 @@ impl Game {
         self.game.idle_plies()
     }
 
+    /// The number that the move now has in PDN: it goes up when the side that moves first is to move again.
+    #[getter]
+    fn fullmove_number(&self) -> usize {
+        let start = self.game.start();
+        let is_second = start.turn() != start.variant().rules().first;
+        (self.ply() + usize::from(is_second)) / 2 + 1
+    }
+
     /// How often the position now has occurred, this time included.
     fn occurrences(&self) -> usize {
         self.game.occurrences()
@@ -167,6 +200,24 @@ impl Game {
         Ok(())
     }
 
+    /// Plays the move that a text names, and gives it.
+    fn push_san(&mut self, text: &str) -> PyResult<Move> {
+        let mv = self.parse_move(text)?;
+        self.game.play(mv.mv).map_err(errors::of_refused)?;
+        self.legal = None;
+        Ok(mv)
+    }
+
+    /// Whether `push` would play this, a `Move` or its text.
+    #[pyo3(signature = (r#move, /))]
+    fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match move_in(self.here(), r#move) {
+            Ok(mv) => Ok(self.game.outcome().is_none() && self.game.moves().contains(&mv)),
+            Err(fault) if fault.is_instance_of::<errors::Error>(r#move.py()) => Ok(false),
+            Err(fault) => Err(fault),
+        }
+    }
+
     /// Takes back the last move and gives it.
     fn pop(&mut self) -> PyResult<Move> {
         let last = self.peek()?;
@@ -188,9 +239,21 @@ impl Game {
 
     /// Starts the game again from its first position.
     fn reset(&mut self) {
-        let draws = if self.automatic_draws { DrawRules::Automatic } else { DrawRules::Claimed };
-        self.game = rules::Game::with_draw_rules(*self.game.start(), draws);
-        self.legal = None;
+        *self = Self::from(*self.game.start(), self.automatic_draws);
+    }
+
+    /// Starts a new game of the same variant from this position.
+    fn set_fen(&mut self, fen: &str) -> PyResult<()> {
+        *self = Self::from(set_up(self.here().variant(), Some(fen))?, self.automatic_draws);
+        Ok(())
+    }
+
+    /// A game from the same first position, in which nothing was played.
+    fn root<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+        let it = slf.try_borrow()?;
+        let root = Self::from(*it.game.start(), it.automatic_draws);
+        drop(it);
+        Self::twin(slf, root)
     }
 
     /// How the game ended, if it has. With `claim_draw` a draw counts that could be claimed.
@@ -240,6 +303,11 @@ impl Game {
         Ok(Move { mv, before: *self.here() })
     }
 
+    /// The same as `parse_move`, under the name that it has in python-chess.
+    fn parse_san(&self, text: &str) -> PyResult<Move> {
+        self.parse_move(text)
+    }
+
     /// The piece on a square, if there is one.
     fn piece_at(&self, square: i64) -> PyResult<Option<Piece>> {
         Ok(self.here().piece_on(self.variant().square(square)?).map(Piece))
@@ -275,17 +343,34 @@ impl Game {
         svg::draw(self.here(), &Drawing::with_last(self.last()))
     }
 
-    /// A game that can go on in another way.
-    fn copy(&self) -> Self {
-        self.twin()
+    /// A game that can go on in another way. With `stack=False` it begins with the position now, and draw rules count from
+    /// there.
+    #[pyo3(signature = (*, stack=true))]
+    fn copy<'py>(slf: &Bound<'py, Self>, stack: bool) -> PyResult<Bound<'py, Self>> {
+        let it = slf.try_borrow()?;
+        let game = if stack { it.whole() } else { Self::from(*it.here(), it.automatic_draws) };
+        drop(it);
+        Self::twin(slf, game)
     }
 
-    fn __copy__(&self) -> Self {
-        self.twin()
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+        Self::copy(slf, true)
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
-        self.twin()
+    fn __deepcopy__<'py>(
+        slf: &Bound<'py, Self>,
+        memo: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, Self>> {
+        let game = slf.try_borrow()?.whole();
+        let twin = game.in_class(&slf.get_type())?;
+        if let Some(attributes) = attributes(slf.as_any())? {
+            // An attribute may lead back to this game.
+            memo.set_item(slf.as_ptr() as usize, &twin)?;
+            let deeply = slf.py().import("copy")?.getattr("deepcopy")?;
+            let attributes = deeply.call1((attributes, memo))?;
+            twin.getattr("__dict__")?.call_method1("update", (attributes,))?;
+        }
+        Ok(twin)
     }
 
     fn __str__(&self) -> String {
@@ -318,6 +403,7 @@ impl Game {
             it.played().map(|mv| moves::write(&mv.before, mv.mv)).collect::<Vec<_>>(),
         )?;
         kept.set_item("end", it.declared().map(|end| (end.winner.map(side), end.reason.id())))?;
+        kept.set_item("attributes", attributes(slf.as_any())?)?;
         let make = slf.get_type().getattr("_made")?;
         let start = fen::write(it.game.start());
         Ok((make, (it.here().variant().id(), start, it.automatic_draws), kept))
@@ -326,17 +412,15 @@ impl Game {
     /// The game that a pickle began with.
     #[classmethod]
     fn _made<'py>(
-        class: &Bound<'py, pyo3::types::PyType>,
-        variant: &str,
+        class: &Bound<'py, PyType>,
+        variant: Ruled,
         fen: &str,
         automatic_draws: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let how = PyDict::new(class.py());
-        how.set_item("automatic_draws", automatic_draws)?;
-        class.call((variant, fen), Some(&how))
+    ) -> PyResult<Bound<'py, Self>> {
+        Self::from(set_up(variant.0, Some(fen))?, automatic_draws).in_class(class)
     }
 
-    fn __setstate__(&mut self, kept: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn __setstate__(slf: &Bound<'_, Self>, kept: &Bound<'_, PyAny>) -> PyResult<()> {
         let kept = kept
             .cast::<PyDict>()
             .map_err(|_| wrong(kept.as_borrowed(), "a pickled game is a dict"))?;
@@ -345,18 +429,28 @@ impl Game {
             kept.get_item("moves")?.ok_or_else(|| missing("moves"))?.extract()?;
         let end: Option<(Option<Sided>, String)> =
             kept.get_item("end")?.ok_or_else(|| missing("end"))?.extract()?;
-        self.reset();
+        let attributes = kept.get_item("attributes")?.filter(|kept| !kept.is_none());
+        let mut it = slf.try_borrow_mut()?;
+        it.reset();
         for text in texts {
-            let mv = moves::read(self.here(), &text).map_err(errors::of_move)?;
-            self.game.play(mv).map_err(errors::of_refused)?;
+            it.push_san(&text)?;
         }
         if let Some((winner, reason)) = end {
-            let reason = Reason::named(&reason, self.here().variant().rules());
+            let reason = Reason::named(&reason, it.here().variant().rules());
             let reason = reason.ok_or_else(|| missing("end"))?;
-            self.declare(rules::Outcome { winner: winner.map(|it| it.0), reason });
+            it.declare(rules::Outcome { winner: winner.map(|it| it.0), reason });
+        }
+        drop(it);
+        if let Some(attributes) = attributes {
+            slf.getattr("__dict__")?.call_method1("update", (attributes,))?;
         }
         Ok(())
     }
+}
+
+/// What an object of a class made from `Game` has beside the game.
+fn attributes<'py>(game: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    game.getattr_opt("__dict__")
 }
 
 /// What a game is made of before its moves are played: variant, FEN, whether draws are automatic.

@@ -35,11 +35,14 @@ mod variants;
 mod vector;
 mod waiting;
 
-use pyo3::prelude::*;
+use pyo3::pymodule;
 
 /// The compiled part of the package `crownhead`; import that instead.
 #[pymodule]
 mod _crownhead {
+    use pyo3::prelude::*;
+    use pyo3::types::PySequence;
+
     #[pymodule_export]
     use crate::actions::ActionSpace;
     #[pymodule_export]
@@ -76,4 +79,9 @@ mod _crownhead {
     use crate::variants::{Variant, variants};
     #[pymodule_export]
     use crate::vector::VectorEnv;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        PySequence::register::<LegalMoves>(module.py())
+    }
 }

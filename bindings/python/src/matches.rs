@@ -4,13 +4,14 @@ use crate::arguments::{Ruled, move_in, within, wrong};
 use crate::errors;
 use crate::game::Game;
 use crate::pdn::Record;
+use crate::players::Player;
 use crate::variants::Variant;
 use crate::waiting::waited;
 use crownhead_arena::stats::Tally;
 use crownhead_arena::{
     Contest, Control, Entrant, MatchGame, MatchSettings, Openings, Outputs, Spec, stats,
 };
-use crownhead_play::{Choice, Fault, Limits, Player, Report, Stop, Watch};
+use crownhead_play::{self as play, Choice, Fault, Limits, Report, Stop, Watch};
 use crownhead_rules::{self as rules, Color};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -39,6 +40,16 @@ impl From<stats::Estimate> for Estimate {
 
 #[pymethods]
 impl Estimate {
+    #[new]
+    fn new(value: f64, low: f64, high: f64) -> Self {
+        Self { value, low, high }
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (f64, f64, f64)) {
+        let it = slf.get();
+        (slf.get_type().into_any().unbind(), (it.value, it.low, it.high))
+    }
+
     fn __float__(&self) -> f64 {
         self.value
     }
@@ -182,6 +193,27 @@ impl MatchResult {
         self.result.picture()
     }
 
+    /// The result is made of the settings and the games, as in the files of a match.
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String, String))> {
+        let it = slf.get();
+        if it.games.len() as u64 != it.games() {
+            return Err(errors::error("a match that still goes on cannot be pickled"));
+        }
+        let settings = serde_json::to_string(it.result.settings()).map_err(errors::error)?;
+        let games = serde_json::to_string(&it.games).map_err(errors::error)?;
+        Ok((slf.get_type().getattr("_made")?.unbind(), (settings, games)))
+    }
+
+    /// The result that was pickled.
+    #[staticmethod]
+    fn _made(settings: &str, games: &str) -> PyResult<Self> {
+        let settings: MatchSettings = serde_json::from_str(settings).map_err(errors::error)?;
+        let games: Vec<MatchGame> = serde_json::from_str(games).map_err(errors::error)?;
+        let mut result = crownhead_arena::MatchResult::new(&settings);
+        games.iter().for_each(|game| result.add(game));
+        Ok(Self { result, games })
+    }
+
     fn __repr__(&self) -> String {
         let Tally { wins, draws, losses } = self.result.total();
         let (first, second) = (self.first(), self.second());
@@ -215,7 +247,7 @@ struct Function {
     control: Control,
 }
 
-impl Player for Function {
+impl play::Player for Function {
     fn name(&self) -> String {
         self.name.clone()
     }
@@ -247,9 +279,9 @@ fn entrant(
     control: &Control,
 ) -> PyResult<Entrant> {
     let py = given.py();
-    if let Ok(player) = given.cast::<crate::players::Player>() {
-        let name: String = player.getattr("name")?.extract()?;
-        return entrant(PyString::new(py, &name).as_any(), variant, raised, control);
+    if let Ok(player) = given.cast::<Player>() {
+        let spec = player.get().spec_in_match(variant)?;
+        return py.detach(|| spec.entrant(variant)).map_err(errors::error);
     }
     if let Ok(text) = given.cast::<PyString>() {
         let spec: Spec = text.to_cow()?.parse().map_err(errors::error)?;
@@ -272,6 +304,12 @@ fn entrant(
         let (name, function) = (named.clone(), function.clone());
         Box::new(Function { name, function, raised: raised.clone(), control: control.clone() })
     }))
+}
+
+/// The rule set of the first who has one.
+fn variant_of(entrants: [&Bound<'_, PyAny>; 2]) -> rules::Variant {
+    let mut players = entrants.into_iter().filter_map(|given| given.cast::<Player>().ok());
+    players.next().map(|player| player.get().rules()).unwrap_or_default()
 }
 
 /// The openings that are asked for: a number of random plies, a deck, or a file.
@@ -301,7 +339,10 @@ fn openings(given: Option<&Bound<'_, PyAny>>, variant: rules::Variant) -> PyResu
     made.map_err(errors::error)
 }
 
-/// Plays a match between two players, each a SPEC or a function that is given a `Game` and gives a move.
+/// Plays a match between two players, each a SPEC, a `Player`, or a function that is given a `Game` and gives a move.
+///
+/// Of a `Player` its SPEC plays, anew in each game, and its variant is that of the match. One with a seed is refused: all
+/// lots of a match come from the match's own.
 #[pyfunction]
 #[pyo3(name = "match", signature = (
     first, second, variant=None, *, games=100, seed=0, openings=None, swap=true, depth=None, nodes=None,
@@ -325,7 +366,7 @@ pub(crate) fn play_match(
     threads: i64,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<MatchResult> {
-    let variant = variant.unwrap_or_default().0;
+    let variant = variant.map_or_else(|| variant_of([first, second]), |variant| variant.0);
     let games = within("games", games, 1, 10_000_000)? as u64;
     let limits = crate::engine::limits(depth, nodes, time)?;
     let max_plies = max_plies.map(|plies| within("max_plies", plies, 1, 1_000_000)).transpose()?;

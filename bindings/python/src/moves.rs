@@ -8,7 +8,7 @@ use crate::position::Position;
 use crownhead_notation::moves;
 use crownhead_rules as rules;
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyTuple};
 use std::cell::RefCell;
@@ -134,6 +134,20 @@ pub(crate) fn numbers(squares: &[rules::Square]) -> Vec<u8> {
     squares.iter().map(|square| square.number()).collect()
 }
 
+/// A value that need not be given, where `None` is one like any other.
+enum Given<'py> {
+    Nothing,
+    This(Bound<'py, PyAny>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Given<'py> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Ok(Self::This(given.to_owned()))
+    }
+}
+
 /// The legal moves of a position: a sequence that makes its moves when they are asked for.
 #[pyclass(frozen, sequence, module = "crownhead")]
 pub(crate) struct LegalMoves {
@@ -163,13 +177,32 @@ impl LegalMoves {
     fn at(&self, n: usize) -> Move {
         Move { mv: self.moves[n], before: self.position }
     }
+
+    /// The place of a move, given as `Move` or as text.
+    fn place(&self, given: &Bound<'_, PyAny>) -> Option<usize> {
+        let asked = move_in(&self.position, given).ok()?;
+        self.moves.iter().position(|&mv| mv == asked)
+    }
 }
 
 #[pymethods]
 impl LegalMoves {
-    /// How many there are.
-    fn count(&self) -> usize {
-        self.moves.len()
+    /// How many there are; with a move, how often it is among them.
+    #[pyo3(signature = (value=Given::Nothing))]
+    fn count(&self, value: Given<'_>) -> usize {
+        match value {
+            Given::Nothing => self.moves.len(),
+            Given::This(value) => self.place(&value).into_iter().count(),
+        }
+    }
+
+    /// The place of a move, if it is between these two places.
+    #[pyo3(signature = (value, start=0, stop=isize::MAX))]
+    fn index(&self, value: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
+        let within = PySlice::new(value.py(), start, stop, 1).indices(self.moves.len() as isize)?;
+        let within = within.start as usize..within.stop as usize;
+        let place = self.place(value).filter(|place| within.contains(place));
+        place.ok_or_else(|| PyValueError::new_err("this move is not in the list"))
     }
 
     fn __len__(&self) -> usize {
@@ -200,7 +233,7 @@ impl LegalMoves {
     }
 
     fn __contains__(&self, given: &Bound<'_, PyAny>) -> bool {
-        move_in(&self.position, given).is_ok_and(|mv| self.moves.contains(&mv))
+        self.place(given).is_some()
     }
 
     fn __iter__(slf: Py<Self>) -> LegalMovesIterator {
@@ -209,6 +242,19 @@ impl LegalMoves {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Self>().is_ok_and(|other| other.get().moves == self.moves)
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (Position, bool))> {
+        let it = slf.get();
+        let over = it.moves.is_empty();
+        Ok((slf.get_type().getattr("_made")?.unbind(), (Position(it.position), over)))
+    }
+
+    /// The moves that were pickled: those of a position, or none because the game was over.
+    #[staticmethod]
+    fn _made(position: &Bound<'_, Position>, over: bool) -> Self {
+        let position = position.get().0;
+        if over { Self::none(position) } else { Self::of(position) }
     }
 
     fn __repr__(&self) -> String {

@@ -41,6 +41,12 @@ impl Outcome {
         self.outcome.reason.id()
     }
 
+    /// The same as `reason`, under the name that it has in python-chess.
+    #[getter]
+    fn termination(&self) -> &'static str {
+        self.reason()
+    }
+
     /// The rule set of the game.
     #[getter]
     fn variant(&self) -> Variant {

@@ -24,19 +24,27 @@ pub(crate) struct Player {
     spec: Spec,
     variant: rules::Variant,
     player: Mutex<Box<dyn play::Player>>,
+    /// Whether somebody chose its seed.
+    seeded: bool,
 }
 
 #[pymethods]
 impl Player {
     #[new]
-    #[pyo3(signature = (spec, variant=None, *, seed=0))]
-    fn new(py: Python<'_>, spec: &str, variant: Option<Ruled>, seed: u64) -> PyResult<Self> {
+    #[pyo3(signature = (spec, variant=None, *, seed=None))]
+    fn new(
+        py: Python<'_>,
+        spec: &str,
+        variant: Option<Ruled>,
+        seed: Option<u64>,
+    ) -> PyResult<Self> {
         let variant = variant.unwrap_or_default().0;
         let spec: Spec = spec.parse().map_err(errors::error)?;
         // An engine of somebody else is started for this.
         let entrant = py.detach(|| spec.entrant(variant)).map_err(errors::error)?;
-        let player = Self { spec, variant, player: Mutex::new(entrant.player()) };
-        player.new_game(py, seed)?;
+        let (player, seeded) = (Mutex::new(entrant.player()), seed.is_some());
+        let player = Self { spec, variant, player, seeded };
+        player.new_game(py, seed.unwrap_or_default())?;
         Ok(player)
     }
 
@@ -127,6 +135,25 @@ impl Player {
 }
 
 impl Player {
+    /// The rule set that a match with this player is played by, unless another is asked for.
+    pub(crate) const fn rules(&self) -> rules::Variant {
+        self.variant
+    }
+
+    /// The SPEC of somebody like this for a match of a variant, whose games have seeds of their own.
+    pub(crate) fn spec_in_match(&self, variant: rules::Variant) -> PyResult<&Spec> {
+        if self.variant != variant {
+            let (spec, ours) = (&self.spec, self.variant);
+            return Err(errors::error(format!("{spec} plays {ours}, and the match is {variant}")));
+        }
+        if self.seeded {
+            let told =
+                format!("{} has a seed, and the lots of a match come from its own", self.spec);
+            return Err(errors::error(told));
+        }
+        Ok(&self.spec)
+    }
+
     fn check(&self, position: &rules::Position) -> PyResult<()> {
         let (ours, theirs) = (self.variant, position.variant());
         if ours == theirs {
@@ -252,6 +279,10 @@ impl Tree {
         Ok(Node { tree: slf, index: place as usize })
     }
 
+    fn __iter__(slf: Py<Self>) -> TreeIterator {
+        TreeIterator { tree: slf, next: 0 }
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "<Tree {:?}, {} nodes, {}>",
@@ -259,6 +290,28 @@ impl Tree {
             self.tree.nodes.len(),
             self.tree.choice
         )
+    }
+}
+
+/// The nodes of a tree, one after the other.
+#[pyclass(module = "crownhead")]
+pub(crate) struct TreeIterator {
+    tree: Py<Tree>,
+    next: usize,
+}
+
+#[pymethods]
+impl TreeIterator {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> Option<Node> {
+        let index = self.next;
+        (index < self.tree.get().tree.nodes.len()).then(|| {
+            self.next += 1;
+            Node { tree: self.tree.clone_ref(py), index }
+        })
     }
 }
 

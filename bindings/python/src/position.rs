@@ -1,6 +1,6 @@
 //! A legal position, as Python sees it: a value that never changes.
 
-use crate::arguments::{Ruled, Sided, move_in, side};
+use crate::arguments::{Origin, Sided, move_in, side};
 use crate::errors;
 use crate::moves::{LegalMoves, Move};
 use crate::outcome::Outcome;
@@ -18,8 +18,7 @@ use pyo3::types::PyDict;
 pub(crate) struct Position(pub(crate) rules::Position);
 
 /// The position of a FEN, or the start of a variant.
-pub(crate) fn set_up(variant: Option<Ruled>, text: Option<&str>) -> PyResult<rules::Position> {
-    let variant = variant.unwrap_or_default().0;
+pub(crate) fn set_up(variant: rules::Variant, text: Option<&str>) -> PyResult<rules::Position> {
     match text {
         None => Ok(rules::Position::start(variant)),
         Some(text) => fen::read(variant, text).map_err(errors::of_fen),
@@ -30,8 +29,8 @@ pub(crate) fn set_up(variant: Option<Ruled>, text: Option<&str>) -> PyResult<rul
 impl Position {
     #[new]
     #[pyo3(signature = (variant=None, fen=None))]
-    fn new(variant: Option<Ruled>, fen: Option<&str>) -> PyResult<Self> {
-        set_up(variant, fen).map(Self)
+    fn new(variant: Option<Origin>, fen: Option<&str>) -> PyResult<Self> {
+        variant.unwrap_or_default().set_up(fen).map(Self)
     }
 
     /// The rule set.

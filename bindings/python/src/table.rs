@@ -8,7 +8,7 @@
 
 use crate::actions::Numbering;
 use crownhead_play::Lots;
-use crownhead_rules::{Color, DrawRule, Kind, Move, MoveList, Position, Rules};
+use crownhead_rules::{Color, DrawRule, Kind, Move, MoveList, Position, Reason, Rules};
 
 /// How a game began, for whoever starts it again.
 pub(crate) struct Beginning {
@@ -216,7 +216,7 @@ impl Table {
             let reward = |winner| if winner == self.position.turn() { -1 } else { 1 };
             return Come::Over(outcome.winner.map_or(0, reward));
         }
-        if self.is_drawn::<R>() { Come::Over(0) } else { Come::On }
+        if self.drawn_by::<R>().is_some() { Come::Over(0) } else { Come::On }
     }
 
     /// Plays so many random legal moves, in game after game, and tells of each end: the reward for the side that moved,
@@ -267,9 +267,15 @@ impl Table {
         }
     }
 
-    /// Whether a draw rule ends the game now.
+    /// Why the game is over, if it is.
+    pub(crate) fn reason<R: Rules>(&self) -> Option<Reason> {
+        let shown = self.position.board().outcome::<R>().map(|outcome| outcome.reason);
+        shown.or_else(|| self.drawn_by::<R>().map(Reason::Standstill))
+    }
+
+    /// The draw rule that ends the game now.
     #[inline(always)]
-    fn is_drawn<R: Rules>(&self) -> bool {
+    fn drawn_by<R: Rules>(&self) -> Option<DrawRule> {
         for (n, rule) in R::SET.draws.iter().enumerate() {
             let due = match *rule {
                 // A position comes again after four plies at the earliest.
@@ -280,10 +286,10 @@ impl Table {
                 _ => rule.most_held().is_some_and(|most| self.held[n] > most),
             };
             if due {
-                return true;
+                return Some(*rule);
             }
         }
-        false
+        None
     }
 
     /// Plies without progress up to now.

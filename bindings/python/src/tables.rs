@@ -5,6 +5,7 @@ use crate::moves::Move;
 use crownhead_rules as rules;
 use crownhead_tablebase::exact::{found, shipped};
 use crownhead_tablebase::{Exact, MoveValue, Value};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,12 +22,33 @@ pub(crate) struct Verdict {
 
 #[pymethods]
 impl Verdict {
+    #[new]
+    #[pyo3(signature = (value, distance=None))]
+    fn new(value: String, distance: Option<u16>) -> PyResult<Self> {
+        value_of(&value)?;
+        Ok(Self { value, distance })
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (String, Option<u16>)) {
+        let it = slf.get();
+        (slf.get_type().into_any().unbind(), (it.value.clone(), it.distance))
+    }
+
     fn __repr__(&self) -> String {
         match self.distance {
             None => format!("<Verdict {}>", self.value),
             Some(plies) => format!("<Verdict {} in {plies} plies>", self.value),
         }
     }
+}
+
+/// The value that a word names.
+pub(crate) fn value_of(word: &str) -> PyResult<Value> {
+    let mut known = [Value::Win, Value::Draw, Value::Loss].into_iter();
+    known.find(|value| value.to_string() == word).ok_or_else(|| {
+        let told = format!("the value is {word:?}, and may be \"win\", \"draw\" or \"loss\"");
+        PyValueError::new_err(told)
+    })
 }
 
 /// Who knows exact values of a variant, and whether only by what comes with the program.

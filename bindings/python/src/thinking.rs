@@ -1,9 +1,12 @@
 //! A search under way and what it has found, as Python sees them.
 
+use crate::errors;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::tables::value_of;
 use crate::waiting::HEARING;
-use crownhead_engine::{self as engine, Score};
+use crownhead_engine::{self as engine, Proved, Score};
+use crownhead_notation as notation;
 use crownhead_play::Stop;
 use crownhead_rules as rules;
 use pyo3::exceptions::PyRuntimeError;
@@ -57,6 +60,36 @@ impl Line {
         told
     }
 
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, Kept)> {
+        let Self { position, line } = slf.get();
+        let proved = line.proved.map(|proved| (proved.value.to_string(), proved.distance));
+        let moves = slf.get().moves().iter().map(Move::text).collect();
+        let kept = (Position(*position), line.score.0, moves, proved);
+        Ok((slf.get_type().getattr("_made")?.unbind(), kept))
+    }
+
+    /// The line that was pickled.
+    #[staticmethod]
+    fn _made(
+        position: &Bound<'_, Position>,
+        score: i32,
+        moves: Vec<String>,
+        proved: Option<(String, Option<u16>)>,
+    ) -> PyResult<Self> {
+        let position = position.get().0;
+        let mut before = position;
+        let mut line = engine::ScoredLine { score: Score(score), moves: Vec::new(), proved: None };
+        for text in moves {
+            let mv = notation::moves::read(&before, &text).map_err(errors::of_move)?;
+            line.moves.push(mv);
+            before = before.after(mv);
+        }
+        if let Some((value, distance)) = proved {
+            line.proved = Some(Proved { value: value_of(&value)?, distance });
+        }
+        Ok(Self { position, line })
+    }
+
     fn __str__(&self) -> String {
         let moves: Vec<String> = self.moves().iter().map(Move::text).collect();
         format!("{} {}", self.line.score, moves.join(" "))
@@ -66,6 +99,9 @@ impl Line {
         format!("<Line {}>", self.__str__())
     }
 }
+
+/// What a pickled line is made of: position, score, moves, what is proved.
+type Kept = (Position, i32, Vec<String>, Option<(String, Option<u16>)>);
 
 /// What a search has found so far.
 #[pyclass(frozen, module = "crownhead")]
@@ -127,15 +163,48 @@ impl Analysis {
 }
 
 /// A search under way: an iterator of deeper and deeper results.
-#[pyclass(module = "crownhead")]
+///
+/// It may be used by several threads: one waits, and another one stops it.
+#[pyclass(frozen, module = "crownhead")]
 pub(crate) struct Thinking {
     position: rules::Position,
-    results: Mutex<Receiver<engine::Analysis>>,
     stop: Stop,
+    /// Locked only while the interpreter is free: whoever holds it may be waiting.
+    search: Mutex<Search>,
+}
+
+/// What the thread of a search says.
+struct Search {
+    results: Receiver<engine::Analysis>,
     thread: Option<thread::JoinHandle<engine::Analysis>>,
     last: Option<engine::Analysis>,
-    /// How many results were given.
-    told: usize,
+    /// Whether a result was given to somebody who asked for the next one.
+    told: bool,
+}
+
+/// What was heard of a search.
+enum News {
+    Found(engine::Analysis),
+    /// Nothing yet.
+    Silence,
+    /// It is over.
+    Over,
+}
+
+impl Search {
+    /// Listens until it is time to hear Ctrl-C.
+    fn hear(&mut self) -> News {
+        match self.results.recv_timeout(HEARING) {
+            Ok(found) => News::Found(found),
+            Err(RecvTimeoutError::Timeout) => News::Silence,
+            Err(RecvTimeoutError::Disconnected) => {
+                if let Some(thread) = self.thread.take() {
+                    self.last = thread.join().ok();
+                }
+                News::Over
+            }
+        }
+    }
 }
 
 impl Thinking {
@@ -145,31 +214,22 @@ impl Thinking {
         stop: Stop,
         thread: thread::JoinHandle<engine::Analysis>,
     ) -> Self {
-        let results = Mutex::new(results);
-        Self { position, results, stop, thread: Some(thread), last: None, told: 0 }
+        let search = Search { results, thread: Some(thread), last: None, told: false };
+        Self { position, stop, search: Mutex::new(search) }
     }
 
-    /// The next result; none when there are no more.
-    fn following(&mut self, py: Python<'_>) -> PyResult<Option<engine::Analysis>> {
-        loop {
-            py.check_signals()?;
-            let results = self.results.get_mut().unwrap_or_else(PoisonError::into_inner);
-            let heard = py.detach(move || results.recv_timeout(HEARING));
-            match heard {
-                Ok(found) => return Ok(Some(found)),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-        }
-        if let Some(thread) = self.thread.take() {
-            let found = py.detach(|| thread.join());
-            self.last = Some(found.map_err(|_| PyRuntimeError::new_err("the search has failed"))?);
-        }
-        Ok(None)
+    /// Does something with the search, when nobody else does.
+    fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Search) -> T + Send) -> T {
+        py.detach(|| work(&mut self.search.lock().unwrap_or_else(PoisonError::into_inner)))
     }
 
     fn told(&self, found: engine::Analysis) -> Analysis {
         Analysis { position: self.position, found }
+    }
+
+    fn result(&self, last: Option<engine::Analysis>) -> PyResult<Analysis> {
+        let last = last.ok_or_else(|| PyRuntimeError::new_err("the search has failed"))?;
+        Ok(self.told(last))
     }
 }
 
@@ -181,34 +241,38 @@ impl Thinking {
     }
 
     /// Waits for the end of the search and gives its result.
-    pub(crate) fn wait(&mut self, py: Python<'_>) -> PyResult<Analysis> {
-        loop {
-            match self.following(py) {
-                Ok(Some(_)) => {}
-                Ok(None) => break,
-                Err(raised) => {
-                    self.stop.stop();
-                    return Err(raised);
-                }
+    pub(crate) fn wait(&self, py: Python<'_>) -> PyResult<Analysis> {
+        while !matches!(self.with(py, Search::hear), News::Over) {
+            if let Err(raised) = py.check_signals() {
+                self.stop();
+                return Err(raised);
             }
         }
-        let last = self.last.clone();
-        last.map(|found| self.told(found))
-            .ok_or_else(|| PyRuntimeError::new_err("the search has failed"))
+        self.result(self.with(py, |search| search.last.clone()))
     }
 
     fn __iter__(slf: Py<Self>) -> Py<Self> {
         slf
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Analysis>> {
-        if let Some(found) = self.following(py)? {
-            self.told += 1;
-            return Ok(Some(self.told(found)));
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Analysis>> {
+        loop {
+            let (news, told) = self.with(py, |search| {
+                let news = search.hear();
+                let told = search.told;
+                search.told |= !matches!(news, News::Silence);
+                (news, told)
+            });
+            match news {
+                News::Found(found) => return Ok(Some(self.told(found))),
+                News::Silence => py.check_signals()?,
+                News::Over if told => return Ok(None),
+                // Whoever asks gets at least one answer.
+                News::Over => {
+                    return self.result(self.with(py, |search| search.last.clone())).map(Some);
+                }
+            }
         }
-        // Whoever asks gets at least one answer.
-        let first = std::mem::replace(&mut self.told, 1) == 0;
-        Ok(self.last.clone().filter(|_| first).map(|found| self.told(found)))
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {

@@ -11,7 +11,7 @@ use crate::position::{Position, set_up};
 use crate::table::{Beginning, Come, Table};
 use crate::variants::Variant;
 use crownhead_play::{Lots, derive_seed};
-use crownhead_rules::{Color, Rules, WithRules};
+use crownhead_rules::{Color, Reason, Rules, WithRules};
 use numpy::{PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -47,7 +47,10 @@ type Stepped = (Py<PyAny>, Py<PyAny>, Py<PyAny>, Py<PyAny>, Py<PyDict>);
 #[pymethods]
 impl VectorEnv {
     #[new]
-    #[pyo3(signature = (num_envs, variant=None, *, seed=0, threads=None, fen=None, opening_plies=0, max_plies=None))]
+    #[pyo3(signature = (
+        num_envs, variant=None, *, seed=0, threads=None, fen=None, opening_plies=0, max_plies=None,
+        final_observations=false
+    ))]
     #[allow(clippy::too_many_arguments, reason = "they are names in Python")]
     fn new(
         py: Python<'_>,
@@ -58,18 +61,19 @@ impl VectorEnv {
         fen: Option<&str>,
         opening_plies: i64,
         max_plies: Option<i64>,
+        final_observations: bool,
     ) -> PyResult<Self> {
         let games = within("num_envs", num_envs, 1, MOST_GAMES)? as usize;
         let opening_plies = within("opening_plies", opening_plies, 0, 1_000)? as u32;
         let most_plies = max_plies.map(|most| within("max_plies", most, 1, i64::from(u32::MAX)));
         let most_plies = most_plies.transpose()?.map_or(u32::MAX, |most| most as u32);
-        let position = set_up(variant, fen)?;
+        let position = set_up(variant.unwrap_or_default().0, fen)?;
         if let Some(outcome) = position.outcome() {
             return Err(PyValueError::new_err(format!("there is nothing to play: {outcome}")));
         }
         let beginning = Beginning { position, opening_plies, most_plies };
         let numbering = Numbering::of(position.variant());
-        let arrays = Arrays::new(py, games, &numbering);
+        let arrays = Arrays::new(py, games, &numbering, final_observations);
         let shown = Shown::of(py, &arrays, games, &numbering)?;
         let tables = (0..games).map(|_| Table::new(position, Lots::new(0))).collect();
         let pool = Helpers::of(threads, games)?;
@@ -91,6 +95,12 @@ impl VectorEnv {
     #[getter]
     fn variant(&self) -> Variant {
         Variant(self.numbering.variant)
+    }
+
+    /// Why games end, in words: `info["reason"]` has the places of them here.
+    #[getter]
+    fn reasons(&self) -> Vec<&'static str> {
+        reasons().collect()
     }
 
     /// How many actions there are.
@@ -303,6 +313,14 @@ impl Part<'_> {
             *seen.reward = if let Come::Over(reward) = come { reward.into() } else { 0.0 };
             (*seen.terminated, *seen.truncated) =
                 (matches!(come, Come::Over(_)), come == Come::Broken);
+            if let Some((observation, reason)) = seen.end {
+                *reason = 0;
+                if come != Come::On {
+                    let over = table.reason::<R>();
+                    *reason = number_of(over.map_or("max_plies", Reason::id));
+                    numbering.observe(table.position.board(), observation);
+                }
+            }
             if come != Come::On {
                 table.begin::<R, SEEN>(beginning, numbering, seen.mask);
             }
@@ -372,6 +390,19 @@ fn show(table: &Table, numbering: &Numbering, seen: Seen<'_>) {
     (*seen.reward, *seen.terminated, *seen.truncated) = (0.0, false, false);
     *seen.turn = side(table.position.turn());
     numbering.observe(table.position.board(), seen.observation);
+    if let Some((_, reason)) = seen.end {
+        *reason = 0;
+    }
+}
+
+/// Why a game ends, in words: first that it does not, then that it is broken off.
+fn reasons() -> impl Iterator<Item = &'static str> {
+    ["", "max_plies"].into_iter().chain(Reason::ids())
+}
+
+/// The place of a reason among them.
+fn number_of(id: &str) -> u8 {
+    reasons().position(|known| known == id).unwrap_or_default() as u8
 }
 
 fn wrong_shape(given: usize, games: usize) -> PyErr {

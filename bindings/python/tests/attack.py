@@ -13,6 +13,8 @@ import io
 import math
 import random
 import sys
+import threading
+import time
 import warnings
 
 import crownhead
@@ -215,6 +217,55 @@ def finish(made):
         made.close()
 
 
+def shared():
+    """What works in one thread, with what another one does to it meanwhile, and what ends it."""
+    game, played = crownhead.Game(), crownhead.Game()
+    for how in ("wait", "next"):
+        engine = crownhead.Engine(hash=1)
+        thinking = engine.analyse(game)
+        work = thinking.wait if how == "wait" else lambda it=thinking: list(it)
+        others = [lambda it=engine: it.play(game, depth=1), engine.clear, lambda it=engine: repr(it)]
+        yield work, others, [thinking.stop, engine.close]
+    engine = crownhead.Engine(hash=1)
+    others = [lambda: engine.play(game, depth=1), lambda: engine.analyse(game), engine.clear, lambda: repr(engine)]
+    change = [lambda: played.push(played.legal_moves[0]), played.pop, played.reset, lambda: played.variant]
+    yield lambda: engine.play(played, time=3600), [*others, *change, lambda: engine.variant], [engine.close]
+    reader = pdn.parse("1. 11-15 22-18 * " * 20_000)
+    # A file is read by one at a time, and close may be refused meanwhile.
+    yield lambda: list(reader), [lambda: next(reader), lambda: repr(reader), reader.close], []
+    player = crownhead.Player("random")
+    chosen = [lambda: player.play(played), player.new_game, lambda: player.name]
+    yield lambda: crownhead.match(lambda it: it.legal_moves[0], "random", games=50, threads=2), [*chosen, *change], []
+    if np is not None:
+        many = env.VectorEnv(16, "mini", threads=2)
+        looks = [many.step, many.sample, many.positions, many.reset, lambda: many.num_envs, lambda: many.rollout(2)]
+        yield lambda: many.rollout(100_000), looks, []
+
+
+def attack_from_two_threads(lots, counts):
+    """Nobody is kept waiting for ever, and what is raised is an ordinary exception in both threads."""
+    for work, others, ends in shared():
+        faulthandler.dump_traceback_later(PATIENCE, exit=True)
+        raised = []
+
+        def busy():
+            try:
+                call(work, (), {}, counts)
+            except BaseException as fault:
+                raised.append(fault)
+
+        thread = threading.Thread(target=busy)
+        thread.start()
+        until = time.monotonic() + 0.3
+        while time.monotonic() < until:
+            finish(call(lots.choice(others), (), {}, counts))
+        for end in ends:
+            end()
+        thread.join()
+        if raised:
+            raise raised[0]
+
+
 SPECIAL = [
     *("__eq__", "__ne__", "__lt__", "__hash__", "__repr__", "__str__", "__len__", "__getitem__", "__contains__"),
     *("__iter__", "__next__", "__copy__", "__deepcopy__", "__reduce__", "__setstate__", "__exit__", "__enter__"),
@@ -228,6 +279,7 @@ def main():
     things = values()
     counts = {"calls": 0, "names": set()}
     attack_slow(counts)
+    attack_from_two_threads(lots, counts)
     modules = [crownhead, _crownhead, pdn, tables] + ([env, selfplay, weights] if np is not None else [])
     modules += guests()
     for module in modules:

@@ -1,8 +1,8 @@
 """Prints random games with all their moves, as the example `legal_moves` of the Rust library does, through Python.
 
-    python tests/legal_moves.py VARIANT GAMES SEED
+    python tests/legal_moves.py VARIANT GAMES SEED [whole]
 
-The two outputs are to be equal to the last byte, and `scripts/pydraughts_moves.py` takes this script in the place
+Games end after 120 plies, and with `whole` by the draw rules; then the winner and the reason are printed, too. The two outputs are to be equal to the last byte, and `scripts/pydraughts_moves.py` takes this script in the place
 of that example.
 """
 
@@ -23,11 +23,12 @@ def text(move: crownhead.Move) -> str:
 
 def main() -> None:
     variant, games, lots = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    whole = sys.argv[4:] == ["whole"]
     out = []
     for _ in range(games):
         out.append("game")
-        game = crownhead.Game(variant, automatic_draws=False)
-        for _ in range(PLIES):
+        game = crownhead.Game(variant, automatic_draws=whole)
+        while whole or game.ply() < PLIES:
             moves = game.legal_moves
             if not moves:
                 break
@@ -35,6 +36,10 @@ def main() -> None:
             played = moves[(lots >> 33) % len(moves)]
             out.append(" ".join(map(text, moves)) + " | " + text(played))
             game.push(played)
+        outcome = game.outcome()
+        if whole and outcome is not None:
+            winner = "draw" if outcome.winner is None else crownhead.COLOR_NAMES[outcome.winner]
+            out.append(f"end {winner} {outcome.reason}")
     print("\n".join(out))
 
 

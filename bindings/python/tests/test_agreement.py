@@ -1,7 +1,7 @@
 """The same moves as elsewhere: as the Rust library move by move, and as pydraughts, which nobody here wrote.
 
-Both compare what `tests/legal_moves.py` prints. By default the games of the Rust library are 10,000, those of
-pydraughts few: `pytest --pydraughts-games 300` takes some minutes.
+Both compare what `tests/legal_moves.py` prints. The games of the Rust library are 10,000 over all variants together, from
+the first ply to an end by the board or by the draw rules, which is compared, too. By default those of pydraughts are few: `pytest --pydraughts-games 300` takes some minutes.
 """
 
 import importlib.util
@@ -30,9 +30,9 @@ def test_random_games_equal_those_of_the_rust_library(variant):
     if not example:
         pytest.skip("CROWNHEAD_LEGAL_MOVES does not name the example of the Rust library; test.sh does")
     games = -(-GAMES // len(crownhead.VARIANTS))
-    ours = printed(sys.executable, SCRIPT, variant, games, 42)
-    assert ours == printed(example, variant, games, 42)
-    assert ours.count(b"game\n") == games
+    ours = printed(sys.executable, SCRIPT, variant, games, 42, "whole")
+    assert ours == printed(example, variant, games, 42, "whole")
+    assert ours.count(b"game\n") == ours.count(b"\nend ") == games
 
 
 @pytest.mark.skipif(importlib.util.find_spec("draughts") is None, reason="pydraughts is not installed")

@@ -205,6 +205,35 @@ def test_a_game_can_be_broken_off_and_an_opening_longer_than_a_game():
         assert not (truncated & terminated).any()
 
 
+@pytest.mark.parametrize("variant", EVERY)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_end_of_a_game_can_be_seen(variant, threads):
+    how = {"seed": 3, "threads": threads, "max_plies": 60}
+    env, plain = VectorEnv(6, variant, final_observations=True, **how), VectorEnv(6, variant, **how)
+    games, space = [crownhead.Game(variant) for _ in range(6)], ActionSpace(variant)
+    assert set(plain.reset()[1]) == {"action_mask", "turn"}
+    told, lots = set(), random.Random(1)
+    for _ in range(300):
+        actions = env.sample().copy()
+        plain.sample()
+        observe = lots.random() < 0.8
+        _, rewards, terminated, truncated, info = env.step(actions, observe=observe)
+        again = plain.step(actions, observe=observe)
+        assert all((array == other).all() for array, other in zip((rewards, terminated, truncated), again[1:4]))
+        for n, game in enumerate(games):
+            game.push(space.decode(game, actions[n]))
+            reason = env.reasons[info["reason"][n]]
+            if not (terminated[n] or truncated[n]):
+                assert reason == ""
+                continue
+            assert (info["final_observation"][n] == expected(game.position)).all()
+            assert reason == (game.outcome().reason if terminated[n] else "max_plies")
+            told.add(reason)
+            game.reset()
+    assert told and "" not in told
+    assert not env.reset()[1]["reason"].any()
+
+
 def test_nothing_is_played_if_one_action_is_wrong():
     env = VectorEnv(3, seed=1)
     actions = env.sample().copy()
@@ -317,6 +346,36 @@ state = short.new_initial_state()
 while not state.is_terminal():
     state.apply_action(state.legal_actions()[0])
 assert state.move_number() == 4 and state.returns() == [0, 0]
+# An algorithm of theirs plays some moves, and the one that wins at once.
+import numpy
+from open_spiel.python.algorithms import mcts
+from open_spiel.python.bots import uniform_random
+
+game = pyspiel.load_game("python_crownhead", {"variant": "mini"})
+lots = numpy.random.RandomState(1)
+searcher = mcts.MCTSBot(game, 2.0, 30, mcts.RandomRolloutEvaluator(1, lots), solve=True, random_state=lots)
+bots = [searcher, uniform_random.UniformRandomBot(1, lots)]
+state = game.new_initial_state()
+for _ in range(12):
+    if state.is_terminal():
+        break
+    state.apply_action(bots[state.current_player()].step(state))
+assert state.is_terminal() or state.move_number() == 12
+
+def wins(state, action):
+    after = state.child(action)
+    return after.is_terminal() and after.returns()[state.current_player()] == 1
+
+found = 0
+while found < 3:
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        actions = state.legal_actions()
+        winning = [action for action in actions if wins(state, action)]
+        if len(actions) > len(winning) > 0:
+            assert searcher.step(state) in winning
+            found += 1
+        state.apply_action(lots.choice(actions))
 
 # What OpenSpiel's own test of its interface asks of every game that it knows.
 import importlib.util

@@ -1,5 +1,6 @@
 """Games and positions: what a user of python-chess tries first, and what Python asks of every value."""
 
+import collections.abc
 import copy
 import pickle
 import random
@@ -49,6 +50,62 @@ def test_the_legal_moves_are_a_sequence():
         moves["1"]
     assert random.Random(1).choice(moves) in moves
     assert moves == crownhead.Position().legal_moves
+
+
+def test_the_legal_moves_are_a_sequence_as_python_means_it():
+    moves = crownhead.Game().legal_moves
+    assert isinstance(moves, collections.abc.Sequence)
+    assert [moves.index(move) for move in moves] == list(range(7)) and moves.index("9-14") == moves.index(moves[4])
+    assert [moves.count(value) for value in (moves[0], "9-14", "22-18", None, 7)] == [1, 1, 0, 0, 0]
+    assert moves.index(moves[4], 4) == moves.index(moves[4], -3, -2) == 4
+    for wrong in (("22-18",), (None,), (moves[4], 5), (moves[4], 0, 4)):
+        with pytest.raises(ValueError):
+            moves.index(*wrong)
+    over = crownhead.Game()
+    over.agree_draw()
+    for listed in (moves, over.legal_moves):
+        again = pickle.loads(pickle.dumps(listed))
+        assert again == listed == copy.deepcopy(listed) and repr(again) == repr(listed)
+
+
+def test_a_board_takes_what_users_of_python_chess_give_it():
+    fen = "W:WK30:BK1"
+    for made in (crownhead.Board(fen), crownhead.Board(fen=fen), crownhead.Game("english", fen)):
+        assert made == crownhead.Game("english", fen) and made.fen() == fen
+    assert crownhead.Position(fen) == crownhead.Position("english", fen)
+    assert crownhead.Board(crownhead.STARTING_FEN) == crownhead.Board()
+    with pytest.raises(crownhead.Error, match="two FENs"):
+        crownhead.Board(fen, fen)
+    with pytest.raises(crownhead.InvalidFenError):
+        crownhead.Board("x:y")
+
+    board = crownhead.Board()
+    assert board.is_legal("11-15") and board.is_legal(board.legal_moves[0])
+    assert not board.is_legal("22-18") and not board.is_legal("no move")
+    with pytest.raises(TypeError):
+        board.is_legal(7)
+    assert board.push_san("11-15") == board.peek() and str(board.parse_san("22-18")) == "22-18"
+    with pytest.raises(crownhead.IllegalMoveError):
+        board.push_san("11-15")
+    numbers = []
+    for text in ("22-18", "15x22", "25x18"):
+        numbers.append(board.fullmove_number)
+        board.push(text)
+    assert [*numbers, board.fullmove_number] == [1, 2, 2, 3] and crownhead.Board("W:W21:B1").fullmove_number == 1
+    assert board.root() == crownhead.Board() and board.ply() == 4
+    short = board.copy(stack=False)
+    assert short.ply() == 0 and short.position == board.position and board.copy(stack=True) == board
+    board.resign(WHITE)
+    assert not board.is_legal(board.position.legal_moves[0]), "the game is over"
+    assert board.outcome().termination == board.outcome().reason == "resignation"
+    board.set_fen(fen)
+    assert board == crownhead.Board(fen) and board.outcome() is None and board.legal_moves
+    with pytest.raises(crownhead.InvalidFenError):
+        board.set_fen("x")
+    assert board == crownhead.Board(fen)
+    russian = crownhead.Game("russian", automatic_draws=False)
+    russian.set_fen(fen)
+    assert str(russian.variant) == "russian" and not russian.automatic_draws
 
 
 def test_the_rules_of_a_game_end_it():
@@ -216,6 +273,30 @@ def test_a_game_can_be_a_base_class():
     game = Noted("russian")
     game.push(game.legal_moves[0])
     assert game.note() == "1 plies"
+
+
+class Remembered(crownhead.Game):
+    """A game with an attribute, whose maker takes other arguments."""
+
+    def __new__(cls, name, variant):
+        return super().__new__(cls, variant)
+
+    def __init__(self, name, variant):
+        self.name = name
+        self.friends = [self]
+
+
+def test_a_copy_keeps_its_class_and_its_attributes():
+    game = Remembered("Ann", "russian")
+    game.push(game.legal_moves[0])
+    game.resign(WHITE)
+    for twin in (game.copy(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert type(twin) is Remembered and twin is not game and twin == game and twin.name == "Ann"
+    assert copy.copy(game).friends is game.friends
+    for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert twin.friends[0] is twin
+    root = game.root()
+    assert type(root) is Remembered and root.name == "Ann" and root.ply() == 0 and root.outcome() is None
 
 
 def test_perft_can_be_interrupted():

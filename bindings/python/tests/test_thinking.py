@@ -3,6 +3,7 @@
 import _thread
 import json
 import math
+import pickle
 import threading
 import time
 import xml.dom.minidom
@@ -66,6 +67,66 @@ def test_an_endless_search_can_be_stopped_and_the_engine_is_busy_meanwhile(engin
     assert list(thinking) == [], "what was waited for is over"
     engine.clear()
     engine.play(crownhead.Game(), depth=1)
+
+
+def meanwhile(act):
+    """Does something in another thread a little later; what is given waits for it and raises what it raised."""
+    raised = []
+
+    def late():
+        time.sleep(0.2)
+        try:
+            act()
+        except BaseException as fault:
+            raised.append(fault)
+
+    thread = threading.Thread(target=late)
+    thread.start()
+
+    def done():
+        thread.join()
+        assert not raised, raised
+
+    return done
+
+
+@pytest.mark.parametrize("wait", [lambda it: it.wait(), list, lambda it: [it.wait(), *it]])
+def test_another_thread_can_stop_what_is_waited_for(wait):
+    with crownhead.Engine(hash=1) as engine:
+        thinking, began = engine.analyse(crownhead.Game(), time=60), time.monotonic()
+        done = meanwhile(thinking.stop)
+        wait(thinking)
+        done()
+        assert time.monotonic() - began < 30, "it was not stopped"
+
+
+def test_two_threads_can_wait_for_one_search():
+    with crownhead.Engine(hash=1) as engine:
+        thinking, heard = engine.analyse(crownhead.Game(), time=60), []
+        done = meanwhile(lambda: heard.append(thinking.wait().nodes))
+        also = meanwhile(thinking.stop)
+        nodes = thinking.wait().nodes
+        done()
+        also()
+        assert heard == [nodes]
+
+
+def test_another_thread_can_close_an_engine_that_plays():
+    for end in ("close", "quit"):
+        engine, game, began = crownhead.Engine(hash=1), crownhead.Game(), time.monotonic()
+        seen = []
+
+        def act():
+            seen.append((str(engine.variant), repr(engine)))
+            with pytest.raises(RuntimeError, match="thinking"):
+                engine.play(game, depth=1)
+            getattr(engine, end)()
+
+        done = meanwhile(act)
+        assert engine.play(game, time=60) in game.legal_moves
+        done()
+        assert time.monotonic() - began < 30, "it was not stopped"
+        assert seen == [("english", "<Engine \"english\">")] and "closed" in repr(engine)
 
 
 def test_a_search_that_nobody_wants_any_more_ends(engine):
@@ -175,7 +236,8 @@ def test_a_search_is_a_tree_of_python_objects():
     assert tree.choice == tree.line[0] and tree.statistics["nodes"] == len(tree) == root.searched
     assert tree.value == root.value and tree[0] == root and tree[-1].index == len(tree) - 1
     cuts = 0
-    for node in (tree[n] for n in range(len(tree))):
+    assert [node.index for node in tree] == list(range(len(tree)))
+    for node in tree:
         for child in node.children:
             assert child.parent == node and child.ply == node.ply + 1
             assert child.position == node.position.after(child.move)
@@ -249,7 +311,7 @@ def test_a_function_can_play_a_match():
 
     result = crownhead.match(anything, first, games=10)
     assert (result.first, result.second) == ("anything", "first") and result.games == 10
-    assert crownhead.match(first, crownhead.Player("random"), "russian", games=4, threads=2).games == 4
+    assert crownhead.match(first, crownhead.Player("random", "russian"), "russian", games=4, threads=2).games == 4
 
     class Mistake(Exception):
         pass
@@ -271,3 +333,41 @@ def test_a_function_can_play_a_match():
         crownhead.match("nobody", "random")
     with pytest.raises(crownhead.Error):
         crownhead.match("random", "random", openings="no such deck")
+
+
+def test_a_match_is_played_as_its_players_are():
+    russian = crownhead.Player("random", "russian")
+    result = crownhead.match(russian, "random", games=2)
+    assert str(result.variant) == "russian" and result.records() == crownhead.match("random", "random", "russian", games=2).records()
+    assert str(crownhead.match(lambda game: game.legal_moves[0], russian, games=2).variant) == "russian"
+    for wrong in ((russian, "random", "english"), (russian, crownhead.Player("random")), ("random", russian, None, "mini")):
+        with pytest.raises((crownhead.Error, TypeError)):
+            crownhead.match(*wrong, games=2)
+    with pytest.raises(crownhead.Error, match="has a seed"):
+        crownhead.match(crownhead.Player("random", seed=0), "random", games=2)
+
+
+def test_what_was_found_can_be_pickled(engine):
+    won = crownhead.Position(fen="B:WK10:B2,3")
+    lines = [*engine.analyse(won, multipv=3, depth=4).wait().lines, *engine.analyse(crownhead.Game(), depth=4).wait().lines]
+    assert any(line.proved for line in lines)
+    for line in lines:
+        again = pickle.loads(pickle.dumps(line))
+        assert str(again) == str(line) and again.score == line.score
+        assert (again.proved, again.plies_to_end, again.moves) == (line.proved, line.plies_to_end, line.moves)
+    verdict = tables.probe(won)
+    assert pickle.loads(pickle.dumps(verdict)) == verdict == tables.Verdict("win", 61) != tables.Verdict("draw")
+    with pytest.raises(ValueError, match="may be"):
+        tables.Verdict("perhaps")
+
+
+def test_a_match_can_be_pickled():
+    seen = []
+    result = crownhead.match("alphabeta:2", "random", games=6, seed=7, sprt=(0, 100), progress=seen.append)
+    again = pickle.loads(pickle.dumps(result))
+    assert repr(again) == repr(result) and again.records() == result.records() and again.svg() == result.svg()
+    for name in ("scores", "endings", "elo", "sprt", "as_black", "mean_plies", "variant"):
+        assert getattr(again, name) == getattr(result, name)
+    assert pickle.loads(pickle.dumps(result.score)) == result.score
+    with pytest.raises(crownhead.Error, match="still goes on"):
+        pickle.dumps(seen[0])

@@ -27,6 +27,18 @@ def test_mypy_is_content(tmp_path):
     assert said.returncode == 0, said.stdout
 
 
+def test_stubtest_finds_every_signature_as_the_stubs_say(tmp_path):
+    pytest.importorskip("mypy")
+    allowed = tmp_path / "allowed.txt"
+    # A list of names that PyO3 makes, and a decorator that only the newest checkers of types know.
+    allowed.write_text("crownhead._crownhead.__all__\ncrownhead._crownhead.Game\n")
+    how = ["--mypy-config-file", ROOT / "pyproject.toml", "--allowlist", allowed, "--ignore-unused-allowlist"]
+    command = [sys.executable, "-m", "mypy.stubtest", "crownhead._crownhead", "--concise", *map(str, how)]
+    # Elsewhere, or it would meet the sources in the place of what is installed.
+    said = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=tmp_path)
+    assert said.returncode == 0, said.stdout
+
+
 def test_mypy_sees_mistakes_of_users(tmp_path):
     wrong = tmp_path / "wrong.py"
     wrong.write_text(

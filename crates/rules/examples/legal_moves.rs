@@ -5,12 +5,15 @@
 //!
 //! A game is a line `game`, then one line for each position: the moves as `from,to,captured,captured…`, separated
 //! by spaces, and behind a bar the one that is played.
+//!
+//! With the word `whole` behind the seed games go on to their end under the draw rules, and a last line `end` has the
+//! winner, or `draw`, and the reason.
 
-use crownhead_rules::{Move, Position, Square, Variant};
+use crownhead_rules::{Color, DrawRules, Game, Move, Outcome, Position, Square, Variant};
 use std::env;
 use std::io::{self, BufWriter, Write, stdout};
 
-/// Longer games of kings shuffle.
+/// Without draw rules longer games of kings shuffle.
 const PLIES: usize = 120;
 
 fn text(mv: Move) -> String {
@@ -19,17 +22,29 @@ fn text(mv: Move) -> String {
     numbers.join(",")
 }
 
+fn end(outcome: Outcome) -> String {
+    let winner = match outcome.winner {
+        None => "draw",
+        Some(Color::Black) => "black",
+        Some(Color::White) => "white",
+    };
+    format!("end {winner} {}", outcome.reason.id())
+}
+
 fn main() -> io::Result<()> {
     let mut words = env::args().skip(1);
     let variant: Variant = words.next().and_then(|word| word.parse().ok()).unwrap_or_default();
     let mut number = || words.next().and_then(|word| word.parse::<u64>().ok());
     let (games, mut lots) = (number().unwrap_or(1), number().unwrap_or(1));
+    let whole = words.next().is_some_and(|word| word == "whole");
+    let (draws, most) =
+        if whole { (DrawRules::Automatic, usize::MAX) } else { (DrawRules::Claimed, PLIES) };
     let mut out = BufWriter::new(stdout().lock());
     for _ in 0..games {
         writeln!(out, "game")?;
-        let mut position = Position::start(variant);
-        for _ in 0..PLIES {
-            let moves = position.moves();
+        let mut game = Game::with_draw_rules(Position::start(variant), draws);
+        for _ in 0..most {
+            let moves = game.moves();
             if moves.is_empty() {
                 break;
             }
@@ -38,7 +53,10 @@ fn main() -> io::Result<()> {
             let played = moves[(lots >> 33) as usize % moves.len()];
             let all: Vec<String> = moves.iter().copied().map(text).collect();
             writeln!(out, "{} | {}", all.join(" "), text(played))?;
-            position = position.after(played);
+            game.play(played).map_err(|refused| io::Error::other(refused.to_string()))?;
+        }
+        if let Some(outcome) = game.outcome().filter(|_| whole) {
+            writeln!(out, "{}", end(outcome))?;
         }
     }
     out.flush()

@@ -22,7 +22,9 @@ numbers for captures that join the same two squares over other pieces, in the or
 whole capture is one action. `ActionSpace` tells them for one position: `encode`, `decode`, `mask`, `observation`.
 
 **Rewards** are for the side that moved: 1 for a win, -1 for a loss (which only rules with a reversed goal know), 0 else.
-A game that is over starts again in the same step, and what is seen then is the new game. Repetition and the other draw
+A game that is over starts again in the same step, and what is seen then is the new game; with `final_observations=True`
+`info["final_observation"]` has the last board of a game that was over in this step, and `info["reason"]` the place in
+`env.reasons` of the word that says why, which is empty for games that go on. Repetition and the other draw
 rules end games as in `Game`.
 
 The arrays are the same in every step, with new values: copy what is to be kept. `step()` without actions plays by lot,
