@@ -69,7 +69,7 @@ fn check_facts(tree: &Tree, index: usize, node: &Node, why: &Why) {
     let way = tree.way(index);
     let place = way.iter().position(|&at| at == why.by).expect("an ancestor");
     let holder = &tree.nodes[why.by];
-    assert_eq!((&holder.turn, &node.turn), (&why.holder, &why.other));
+    assert_eq!((&*holder.turn, &*node.turn), (&*why.holder, &*why.other));
     assert_ne!(why.holder, why.other);
     let with = &tree.nodes[why.with];
     assert_eq!((with.parent, with.mv.as_deref()), (Some(why.by), Some(&why.held[..])));

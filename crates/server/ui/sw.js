@@ -21,20 +21,21 @@ worker.addEventListener("fetch", (event) => {
 	const { request } = event;
 	const { origin, pathname } = new URL(request.url);
 	if (request.method !== "GET" || origin !== worker.location.origin || pathname.startsWith("/api/")) return;
-	event.respondWith(networkFirst(request));
+	event.respondWith(networkFirst(event));
 });
 
 /** @param {RequestInfo} key @param {Response} answer */
 const store = async (key, answer) => (await caches.open(CACHE)).put(key, answer);
 
-/** @param {Request} request @returns {Promise<Response>} */
-async function networkFirst(request) {
+/** @param {FetchEvent} event @returns {Promise<Response>} */
+async function networkFirst(event) {
+	const { request } = event;
 	// Every page is the same shell, so one stored copy serves all of them.
 	const key = request.mode === "navigate" ? "/" : request;
 	try {
 		const answer = await fetch(request);
-		// Where nothing more can be stored the answer is still the newest.
-		if (answer.ok) await store(key, answer.clone()).catch(() => {});
+		// Nobody waits until it is stored, and where nothing more can be it is still the newest.
+		if (answer.ok) event.waitUntil(store(key, answer.clone()).catch(() => {}));
 		return answer;
 	} catch (error) {
 		const stored = await caches.match(key);

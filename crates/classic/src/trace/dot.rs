@@ -75,7 +75,7 @@ fn quoted(text: &str) -> String {
 impl Node {
     /// The move, the role and the value.
     pub(super) fn title(&self) -> String {
-        let mv = self.mv.clone().unwrap_or_else(|| self.turn.clone());
+        let mv = self.mv.clone().unwrap_or_else(|| self.turn.to_string());
         format!("{mv} {} {}", self.role_name(), self.value_text())
     }
 

@@ -21,7 +21,7 @@ mod text;
 mod why;
 
 pub use recorder::Recorder;
-pub use size::TooLarge;
+pub use size::{NotWhole, TooLarge};
 pub use skipped::{Expansion, TooMany};
 pub use statistics::{Statistics, effective_branching_factor};
 pub use svg::MOST_DRAWN;
@@ -91,7 +91,7 @@ pub struct Node {
     /// The position.
     pub fen: String,
     /// Its side to move, `Black` or `White`.
-    pub turn: String,
+    pub turn: Cow<'static, str>,
     /// How its value comes from those of its children.
     pub role: Role,
     /// Plies from the root.
@@ -106,8 +106,8 @@ pub struct Node {
     pub narrowed: Vec<Narrowing>,
     /// Why it went no further, if it did not.
     pub leaf: Option<Leaf>,
-    /// Why it did not look at the rest of the moves, if it did not.
-    pub cut: Option<Cut>,
+    /// Why it did not look at the rest of the moves, if it did not; few nodes have one.
+    pub cut: Option<Box<Cut>>,
     /// The value that it returned; none if the search was stopped here.
     pub value: Option<Value>,
     /// What kind of value that is.
@@ -246,10 +246,19 @@ impl Tree {
         max_nodes: usize,
         stop: &Stop,
     ) -> Result<Self, NoTree> {
+        Self::written(spec, position, Recorder::new(position, max_nodes), stop)
+    }
+
+    /// The tree of a search that this recorder writes down.
+    fn written(
+        spec: &ClassicSpec,
+        position: &Position,
+        mut recorder: Recorder,
+        stop: &Stop,
+    ) -> Result<Self, NoTree> {
         if let Some(outcome) = position.outcome() {
             return Err(NoTree::GameOver(outcome));
         }
-        let mut recorder = Recorder::new(position, max_nodes);
         let answer = spec.classic(position.variant()).record(position, stop, &mut recorder);
         let player = spec.to_string();
         let choice = match answer {

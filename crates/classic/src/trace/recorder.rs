@@ -75,7 +75,12 @@ impl Recorder {
 
     /// One that only counts, and stops a search of more than `most` nodes.
     pub(super) fn counter(root: &Position, most: u64, stop: &Stop) -> Self {
-        Self { limit: Some((most, stop.clone())), ..Self::new(root, 0) }
+        Self::new(root, 0).within(most, stop)
+    }
+
+    /// The same, but a search of more than `most` nodes is stopped.
+    pub(super) fn within(self, most: u64, stop: &Stop) -> Self {
+        Self { limit: Some((most, stop.clone())), ..self }
     }
 
     /// How many nodes the search had, if it came to its end.
@@ -153,7 +158,7 @@ impl Recorder {
             children: Vec::new(),
             mv: text,
             fen: fen::write(&position),
-            turn: position.turn().to_string(),
+            turn: name(position.turn()).into(),
             role: self.role(position.turn()),
             ply,
             depth,
@@ -276,7 +281,7 @@ impl Observer for Recorder {
         let reply = tried.last().map(text).unwrap_or_default();
         let node = &mut self.nodes[*node];
         let (_, end) = ends(node.role);
-        node.cut = Some(Cut { bound: end, value: bound, by, with, reply, skipped });
+        node.cut = Some(Box::new(Cut { bound: end, value: bound, by, with, reply, skipped }));
     }
 
     fn exit(&mut self, value: Value) {
@@ -297,6 +302,14 @@ impl Observer for Recorder {
         if let (true, Some(iteration)) = (self.path.is_empty(), self.iterations.last_mut()) {
             (iteration.value, iteration.nodes) = (Some(value), self.nodes[0].searched);
         }
+    }
+}
+
+/// A side as it is printed, which every node would otherwise write anew.
+const fn name(side: Color) -> &'static str {
+    match side {
+        Color::Black => "Black",
+        Color::White => "White",
     }
 }
 

@@ -208,7 +208,7 @@ fn node(sheet: &Worksheet, index: usize, (x, y): Spot, row: f64, solved: bool, o
         );
     }
     let base = y + size * 0.36;
-    let name = node.mv.clone().unwrap_or_else(|| node.turn.clone());
+    let name = node.mv.clone().unwrap_or_else(|| node.turn.to_string());
     let struck = if skipped { " text-decoration=\"line-through\"" } else { "" };
     text(out, (x + 5.2, base), size, &format!(" fill=\"{ink}\"{struck}"), &name);
     let value = value_of(node, searched, solved);

@@ -70,7 +70,7 @@ impl Worksheet {
             format!("{player}:{DEPTH},eval={EVALUATION}").parse().ok()
         };
         // Most positions are much too large, which is soon counted.
-        spec("minimax")?.count(&position, 3 * *LEAVES.end() as u64).ok()?;
+        spec("minimax")?.count(&position, 3 * *LEAVES.end() as u64, &Stop::new()).ok()?;
         let record = |player| Tree::of(&spec(player)?, &position, usize::MAX, &Stop::new()).ok();
         let (whole, pruned) = (record("minimax")?, record("alphabeta")?);
         let searched = counterparts(&whole, &pruned);

@@ -202,6 +202,136 @@ describe("how it thinks", () => {
     assert.match((await said.textContent()) ?? "", /^After 4-8: −15/);
   });
 
+  test("predicting, expanding and the dialogs by keys alone: the focus is never lost", async (t) => {
+    const page = await house.visit(t);
+    /** @param {string} selector */
+    const has = (selector) => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
+    /** @param {string} selector @param {string} [key] */
+    const walkTo = async (selector, key = "Tab") => {
+      for (let n = 0; n < 60 && !(await has(selector)); n++) await page.keyboard.press(key);
+      assert.ok(await has(selector), `${selector} by ${key}`);
+    };
+    await open(page, `${SMALL}&mode=predict&step=31`);
+    await page.locator(".think-key .plot").waitFor();
+    await walkTo(".node.now");
+    await walkTo(".node.asked", "ArrowDown");
+    const move = () => page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).dataset.move);
+    const first = await move();
+    await page.keyboard.press("Enter");
+    assert.ok(await has(".node.asked.guess"), "the node that was marked has the focus");
+    assert.equal(await move(), first);
+    await page.keyboard.press("ArrowDown");
+    assert.notEqual(await move(), first);
+    await page.keyboard.press(" ");
+    assert.equal(await page.locator(".node.guess").count(), 2);
+    await walkTo(".think-side .row .primary");
+    await page.keyboard.press("Enter");
+    await page.locator(".think-side .primary", { hasText: "Next question" }).waitFor();
+    assert.ok(await has(".think-side .row .primary"), "what comes after the answer");
+    await page.keyboard.press("Enter");
+    await check(page).waitFor();
+    assert.ok(await has(".think-side .row .primary"), "and after the question");
+    await open(page, SMALL);
+    await page.keyboard.press("c");
+    await page.locator(".explain").waitFor();
+    await walkTo(".expand button");
+    await page.keyboard.press("Enter");
+    await page.getByText("and the top stays at +5.").waitFor();
+    assert.ok(await has(".expand button"));
+    await open(page, SMALL);
+    await walkTo("[aria-label='Another search']");
+    await page.keyboard.press("Enter");
+    await walkTo("[name=depth]");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByText("Alpha-beta, depth 2").waitFor();
+    await now(page).waitFor();
+    await walkTo("[aria-label='Worksheet, files, link']");
+    await page.keyboard.press("Enter");
+    await walkTo("a[download][href*='format=dot']");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    assert.ok(await has("[aria-label='Worksheet, files, link']"), "the focus comes back");
+  });
+
+  test("what is typed, and who has the focus, is not disturbed by a late comparison or a mark", async (t) => {
+    const page = await house.visit(t);
+    const comparison = await holdAnswers(page, ({ pathname }) => pathname === "/api/comparison");
+    await open(page, `${SMALL}&mode=predict&step=31`);
+    const field = page.getByRole("textbox", { name: "Or type the value at the top" });
+    await field.fill("7");
+    await comparison.asked(1);
+    await comparison.release(0);
+    await page.locator(".think-key .plot").waitFor();
+    assert.ok(await field.evaluate((el) => el === document.activeElement));
+    assert.equal(await field.inputValue(), "7");
+    await page.locator(".node.asked").first().click();
+    await page.locator(".node.guess").waitFor();
+    assert.equal(await field.inputValue(), "7");
+    for (const [address, name] of [
+      [`${SMALL}&mode=predict&step=31`, "Check"],
+      [`${SMALL}&step=31`, "Expand anyway"],
+      [`/explorer?variant=english&fen=${FEN}&player=minimax:1&step=1`, "edge +3"],
+    ]) {
+      const before = comparison.count();
+      await open(page, address ?? "");
+      const focused = page.locator(".think-side").getByRole("button", { name }).first();
+      await focused.focus();
+      await comparison.asked(before + 1);
+      await comparison.release(before);
+      await page.locator(".think-key .plot").waitFor();
+      assert.ok(await focused.evaluate((el) => el === document.activeElement), name);
+    }
+  });
+
+  test("a step leaves the plot, the table and what the signs mean as they are", async (t) => {
+    const page = await house.visit(t);
+    await open(page, SMALL);
+    await page.locator(".same .badge").waitFor();
+    const parts = ["plot", "think-key ul", "same .methods"].map((part) => `.${part}`);
+    const before = await page.evaluateHandle((parts) => parts.map((part) => document.querySelector(part)), parts);
+    await button(page, "Next cut").click();
+    await page.locator(".explain").waitFor();
+    const same = await page.evaluate(
+      ([before, parts]) => before.map((part, n) => part !== null && part === document.querySelector(parts[n] ?? "")),
+      /** @type {const} */ ([before, parts]),
+    );
+    assert.deepEqual(same, [true, true, true]);
+  });
+
+  test("the window closes where it cuts, and says at which end", async (t) => {
+    const page = await house.visit(t);
+    await open(page, SMALL);
+    const bar = page.locator(".window");
+    await bar.waitFor();
+    assert.equal(await page.locator(".window.closed").count(), 0);
+    const wide = () => page.locator(".window .open").evaluate((el) => Number(el.getAttribute("width")));
+    assert.equal(await wide(), 100);
+    await button(page, "Next cut").click();
+    await page.locator(".window.closed").waitFor();
+    assert.match((await bar.textContent()) ?? "", /[αβ] [−+]?\d+, (Black|White) has it: closed/);
+    assert.ok((await wide()) < 100);
+    await button(page, "In").click();
+    await page.locator(".window.closed").waitFor({ state: "detached" });
+  });
+
+  test("the search is asked for while the screen is on its way, and leaving calls it off", async (t) => {
+    const page = await house.visit(t);
+    const script = await holdAnswers(page, ({ pathname }) => pathname.endsWith("/explorer/screen.js"));
+    const searches = await holdAnswers(page, ({ pathname }) => pathname === "/api/explorations");
+    await page.goto(SMALL);
+    await script.asked(1);
+    await searches.asked(1);
+    const called = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/explorations"));
+    await page.getByRole("link", { name: "Editor", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Editor" }).waitFor();
+    await script.release(0);
+    await called;
+    await searches.release(0);
+    assert.equal(await page.locator(".think").count(), 0);
+    assert.match(page.url(), /\/editor$/);
+  });
+
   test("terms stand on the squares that cause them", async (t) => {
     const page = await house.visit(t);
     await open(page, `/explorer?variant=english&fen=${FEN}&player=minimax:1&step=1`);
@@ -367,6 +497,21 @@ describe("how it thinks", () => {
     await button(page, "How it thinks").click();
     await now(page).waitFor();
     await page.getByText(/^Alpha-beta, depth 3/).waitFor();
+  });
+
+  test("the laboratory and the analysis board lead to it", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/laboratory");
+    await page.getByRole("main").getByRole("link", { name: "How it thinks" }).click();
+    await now(page).waitFor();
+    await page.goto("/analysis");
+    const link = page.locator("main a[href^='/explorer?']");
+    await link.waitFor();
+    const { searchParams } = new URL((await link.getAttribute("href")) ?? "", page.url());
+    assert.match(searchParams.get("fen") ?? "", /^B:/);
+    await link.click();
+    await now(page).waitFor();
+    assert.equal(new URL(page.url()).searchParams.get("fen"), searchParams.get("fen"));
   });
 
   test("files tell what of a tree is in which", async (t) => {

@@ -97,8 +97,9 @@ impl Wish<'_> {
     /// How far minimax goes without much work, but at least to this depth.
     fn deepest(&self, depth: u32) -> u32 {
         let further = depth.max(FURTHER);
-        let counted =
-            self.spec("minimax", further).map(|spec| spec.count(self.position, MOST_KEPT));
+        let counted = self
+            .spec("minimax", further)
+            .map(|spec| spec.count(self.position, MOST_KEPT, self.stop));
         match counted {
             Some(Ok(_)) => further,
             Some(Err(large)) => large.fits.map_or(depth, |(fits, _)| fits.max(depth)),
@@ -111,10 +112,14 @@ impl Wish<'_> {
         let whole = self.spec(id, depth)?;
         let must_agree = whole.algorithm.takes_evaluation();
         // One that keeps its tree stays at the depth that fits into memory.
-        let (depth, further) = match whole.count(position, MOST_KEPT) {
-            _ if must_agree => (depth, further),
-            Ok(_) => (depth, depth),
-            Err(large) => large.fits.map(|(fits, _)| (fits, fits))?,
+        let (depth, further) = if must_agree {
+            (depth, further)
+        } else {
+            let fits = match whole.count(position, MOST_KEPT, self.stop) {
+                Ok(_) => depth,
+                Err(large) => large.fits?.0,
+            };
+            (fits, fits)
         };
         let game = Game::new(*position);
         let limits = Limits { stop: self.stop.clone(), ..Limits::default() };

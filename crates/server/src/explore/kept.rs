@@ -14,18 +14,19 @@ const MOST_NODES: usize = 600_000;
 pub(crate) struct Explorations(Mutex<Vec<(Key, Arc<Exploration>)>>);
 
 impl Explorations {
-    /// Keeps one under a new name, and forgets those that were not used for longest.
-    pub(crate) fn keep(&self, exploration: Arc<Exploration>) -> Key {
+    /// Keeps one under a new name, and hands out those that were not used for longest: they are forgotten.
+    pub(crate) fn keep(&self, exploration: Arc<Exploration>) -> (Key, Vec<Arc<Exploration>>) {
         let id = Key::random();
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.push((id, exploration));
         let nodes = |kept: &[(Key, Arc<Exploration>)]| {
             kept.iter().map(|(_, one)| one.tree.nodes.len()).sum::<usize>()
         };
+        let mut forgotten = Vec::new();
         while kept.len() > MOST_KEPT || (kept.len() > 1 && nodes(&kept) > MOST_NODES) {
-            kept.remove(0);
+            forgotten.push(kept.remove(0).1);
         }
-        id
+        (id, forgotten)
     }
 
     /// The one of this name, if it is still there.
@@ -53,12 +54,12 @@ mod tests {
             Arc::new(Exploration::record(spec, start, &Stop::new()).unwrap())
         };
         let kept = Explorations::default();
-        let (first, second) = (kept.keep(record()), kept.keep(record()));
+        let (first, second) = (kept.keep(record()).0, kept.keep(record()).0);
         for _ in 2..MOST_KEPT {
-            kept.keep(record());
+            assert!(kept.keep(record()).1.is_empty());
         }
         assert!(kept.find(first).is_some());
-        kept.keep(record());
+        assert_eq!(kept.keep(record()).1.len(), 1);
         assert!(kept.find(first).is_some() && kept.find(second).is_none());
     }
 }

@@ -10,7 +10,7 @@ pub(crate) use kept::Explorations;
 pub(crate) use steps::{Steps, Stretch};
 
 use crownhead_classic::ClassicSpec;
-use crownhead_classic::trace::{Kind, NoTree, Node, Role, TooLarge, Tree};
+use crownhead_classic::trace::{Kind, Node, NotWhole, Role, Tree};
 use crownhead_classic::{Form, Value};
 use crownhead_play::Stop;
 use crownhead_rules::Position;
@@ -30,13 +30,6 @@ pub(crate) struct Exploration {
     pub(crate) has_window: bool,
 }
 
-/// Why a search is not recorded.
-#[derive(Debug)]
-pub(crate) enum NotRecorded {
-    TooLarge(TooLarge),
-    NoTree(NoTree),
-}
-
 /// What is known of a node at some step, for the side to move at the root.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Known {
@@ -52,17 +45,9 @@ pub(crate) struct End {
 }
 
 impl Exploration {
-    /// Counts the search of a position, and records it if it is not too large.
-    pub(crate) fn record(
-        spec: ClassicSpec,
-        root: Position,
-        stop: &Stop,
-    ) -> Result<Self, NotRecorded> {
-        if let Some(outcome) = root.outcome() {
-            return Err(NotRecorded::NoTree(NoTree::GameOver(outcome)));
-        }
-        let nodes = spec.count(&root, MOST_NODES).map_err(NotRecorded::TooLarge)?;
-        let tree = Tree::of(&spec, &root, nodes as usize, stop).map_err(NotRecorded::NoTree)?;
+    /// Records the search of a position if it is not too large.
+    pub(crate) fn record(spec: ClassicSpec, root: Position, stop: &Stop) -> Result<Self, NotWhole> {
+        let tree = Tree::whole(&spec, &root, MOST_NODES, stop)?;
         let steps = Steps::of(&tree);
         let mut leaves: Vec<u32> = vec![0; tree.nodes.len()];
         for (index, node) in tree.nodes.iter().enumerate().rev() {

@@ -2,7 +2,7 @@
 //! every other search.
 
 use crate::app::App;
-use crate::explore::{self, Exploration, Explorations, MOST_COMPARED, NotRecorded};
+use crate::explore::{self, Exploration, Explorations, MOST_COMPARED};
 use crate::live::thinking::too_much;
 use crate::saying::Saying;
 use crate::search::{Caller, Crowded, Job, Pace, Rank};
@@ -18,7 +18,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use crownhead_classic::trace::{MOST_DRAWN, NoTree, TooLarge};
+use crownhead_classic::trace::{MOST_DRAWN, NoTree, NotWhole, TooLarge};
 use crownhead_classic::{ClassicSpec, Worksheet};
 use crownhead_notation::fen;
 use crownhead_play::Stop;
@@ -55,7 +55,9 @@ pub(super) async fn record(
         return Err(too_much());
     }
     let exploration = Arc::new(exploration);
-    let id = app.explorations.keep(Arc::clone(&exploration));
+    let (id, forgotten) = app.explorations.keep(Arc::clone(&exploration));
+    // A large one is a million pieces of memory: nobody waits until they are given back.
+    tokio::task::spawn_blocking(move || drop(forgotten));
     Ok(Json(ExplorationView::new(id.to_string(), &exploration)))
 }
 
@@ -139,7 +141,7 @@ pub(super) async fn compare(
     let stop = Stop::new();
     let ends = stop.clone();
     let compared = work(&app, caller, stop, move || {
-        minimax.count(&position, MOST_COMPARED)?;
+        minimax.count(&position, MOST_COMPARED, &ends)?;
         let ClassicSpec { evaluation, order, .. } = minimax;
         Ok(explore::compare(&position, query.depth, evaluation, order, &ends))
     });
@@ -186,14 +188,14 @@ fn read_player(text: &str) -> Result<ClassicSpec, Problem> {
     })
 }
 
-fn refusal(no: &NotRecorded) -> Problem {
+fn refusal(no: &NotWhole) -> Problem {
     match no {
-        NotRecorded::TooLarge(large) => too_large(large),
-        NotRecorded::NoTree(NoTree::NoSearch { player, mv }) => {
+        NotWhole::TooLarge(large) => too_large(large),
+        NotWhole::NoTree(NoTree::NoSearch { player, mv }) => {
             let (player, mv) = (player.clone(), mv.clone());
             Problem::Bad(Saying::WithoutSearch { player, mv })
         }
-        NotRecorded::NoTree(why) => Problem::Bad(Saying::NothingToAnalyse { how: why.to_string() }),
+        NotWhole::NoTree(why) => Problem::Bad(Saying::NothingToAnalyse { how: why.to_string() }),
     }
 }
 

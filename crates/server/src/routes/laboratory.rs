@@ -32,9 +32,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// Who watches is told of moves and games this often, more than five times a second: drawing them takes time from
-/// playing them.
-const TICK: Duration = Duration::from_millis(180);
+/// Who watches is told of moves and games this often, a little more than four times a second: drawing them takes time
+/// from playing them.
+const TICK: Duration = Duration::from_millis(230);
 
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {

@@ -145,17 +145,19 @@ export function cutBox({ exploration, look }, expand) {
 	if (!cut.skipped.length) return boxes;
 	answer.textContent = say.expandNote(cut.skipped.length, worth(exploration.value));
 	const press = button(say.expand, async () => {
-		press.disabled = true;
+		if (press.ariaDisabled) return;
+		// It keeps the focus.
+		press.ariaDisabled = "true";
 		try {
 			const { moves, nodes, value, root, stays } = await expand();
 			const texts = moves.map(({ move, value }) => say.worth(move, worth(value)));
 			answer.textContent = say.expanded(texts, count(nodes), worth(value), worth(root), stays);
 			answer.className = stays ? "proved" : "faint";
 		} catch (error) {
-			press.disabled = false;
+			press.ariaDisabled = null;
 			answer.textContent = error instanceof Error ? error.message : "";
 		}
 	});
-	boxes.push(h("div", { class: "expand" }, press, answer));
+	boxes.push(h("div", { class: "expand", "data-node": look.node }, press, answer));
 	return boxes;
 }

@@ -24,7 +24,7 @@ export function middle(comparison, current) {
 
 /** @param {ScoreView} score */
 function score({ winner, plies, value }) {
-	const say = words.explorer;
+	const say = words.explorerMore;
 	if (winner) return say.wins(winner, plies);
 	const men = (value ?? 0) / 100;
 	return Math.abs(men) < 0.005 ? say.even : say.ahead(men > 0 ? "black" : "white", Math.abs(men).toFixed(2));
@@ -32,7 +32,7 @@ function score({ winner, plies, value }) {
 
 /** What stands beside it: the engine's iterations, as a table and in words. @param {ComparisonView} comparison */
 export function engine({ iterations }) {
-	const say = words.explorer;
+	const say = words.explorerMore;
 	const last = iterations.at(-1);
 	if (!last) return null;
 	const changes = iterations.filter(({ changed }) => changed).length;

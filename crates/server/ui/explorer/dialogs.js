@@ -44,7 +44,7 @@ const option = (value, name, selected) => h("option", { value, selected }, name)
 
 /** A search to choose. @param {Options} options @param {Wanted} now @param {(wanted: Wanted) => void} search */
 export function setup(options, now, search) {
-	const say = words.explorer.setup;
+	const say = words.explorerMore.setup;
 	const spec = parts(now.player);
 	const [kind, seed] = spec.order?.startsWith("lots-")
 		? ["lots", spec.order.slice(5)]
@@ -127,7 +127,7 @@ export function setup(options, now, search) {
 
 /** What can be taken away. @param {{id: string, step: number, nodes: number, variant: string}} now */
 export function files({ id, step, nodes, variant }) {
-	const say = words.explorer.files;
+	const say = words.explorerMore.files;
 	const whole = nodes <= MOST_DRAWN ? "all" : nodes <= MOST_WRITTEN ? "texts" : "none";
 	open(say.title, () => {
 		const seed = h("input", {

@@ -1,6 +1,6 @@
 // Predict: the student says what alpha-beta skips, or what the top is worth, and is told what was right and why.
 
-import { h } from "../dom.js";
+import { h, renew } from "../dom.js";
 import { button } from "../form.js";
 import { words } from "../words/words.js";
 import { marked } from "./card.js";
@@ -17,11 +17,23 @@ export class Predict {
 	answered = -1;
 	/** What was said to the answer. @type {(Node | string)[] | null} */
 	verdict = null;
-	rootNote = words.explorer.rootNote;
+	/** @type {ExplorationView | null} */
+	exploration = null;
+	/** @type {LookView | null} */
+	look = null;
 
 	/** @param {{look: (step: number) => Promise<LookView>, redraw: () => void, next: () => void}} act */
 	constructor(act) {
+		const say = words.explorer;
 		this.act = act;
+		// All of it is made once: whoever types or has the focus is not disturbed by what comes meanwhile.
+		this.checkButton = button(say.check, () => this.check(false), "primary large");
+		this.showButton = button(say.show, () => this.check(true), "quiet");
+		this.nextButton = button(say.steps.question, act.next, "primary large");
+		this.score = h("span", { class: "faint push" });
+		this.row = h("div", { class: "row" });
+		this.told = h("div", { class: "card explain", role: "status", tabindex: -1 });
+		this.all = [this.told, this.row, this.rootForm()];
 	}
 
 	/** A step has been gone to. @param {LookView} look */
@@ -48,11 +60,13 @@ export class Predict {
 		return look.tree.filter((branch) => branch.parent === parent && branch.stage === "coming");
 	}
 
-	/** @param {LookView} look @param {boolean} told Whether the student wants to be told. */
-	async check(look, told) {
+	/** @param {boolean} told Whether the student wants to be told. */
+	async check(told) {
 		const say = words.explorer;
-		if (look.into === null) return;
+		const { look } = this;
+		if (!look || look.into === null) return;
 		const after = await this.act.look(look.into);
+		if (this.look !== look || this.verdict) return;
 		const parent = look.tree.find(({ node }) => node === look.node)?.parent;
 		const cut = after.node === parent ? after.cut : null;
 		const skipped = cut?.skipped ?? [];
@@ -87,36 +101,32 @@ export class Predict {
 					? say.noQuestion
 					: say.noCuts
 				: null;
-		return [
-			h(
-				"div",
-				{ class: "card explain", role: "status" },
-				h("p", {}, this.verdict ?? [h("b", {}, say.yours), " ", question ?? say.rootNote]),
-			),
-			h(
-				"div",
-				{ class: "row" },
-				this.open(look) && button(say.check, () => this.check(look, false), "primary large"),
-				this.open(look) && button(say.show, () => this.check(look, true), "quiet"),
-				!this.open(look) && look.next_question !== null && button(say.steps.question, this.act.next, "primary large"),
-				this.asked > 0 && h("span", { class: "faint push" }, say.right(this.right, this.asked)),
-			),
-			this.rootForm(exploration),
-		];
+		Object.assign(this, { exploration, look });
+		const open = this.open(look);
+		const focused = this.row.contains(document.activeElement);
+		renew(this.told, [h("p", {}, this.verdict ?? [h("b", {}, say.yours), " ", question ?? say.rootNote])]);
+		this.score.textContent = say.right(this.right, this.asked);
+		renew(this.row, [
+			...(open ? [this.checkButton, this.showButton] : look.next_question === null ? [] : [this.nextButton]),
+			...(this.asked ? [this.score] : []),
+		]);
+		// Whoever has pressed what is no longer there goes on with what stands in its place.
+		if (focused && !this.row.contains(document.activeElement)) (this.row.querySelector("button") ?? this.told).focus();
+		return this.all;
 	}
 
-	/** @param {ExplorationView} exploration */
-	rootForm(exploration) {
+	rootForm() {
 		const say = words.explorer;
 		const field = h("input", { "aria-label": say.root, placeholder: say.number, autocomplete: "off" });
-		const note = h("p", { class: "faint", role: "status" }, this.rootNote);
+		const note = h("p", { class: "faint", role: "status" }, say.rootNote);
 		/** @param {Event} event */
 		const onsubmit = (event) => {
 			event.preventDefault();
+			const { exploration } = this;
+			if (!exploration) return;
 			const value = worth(exploration.value);
 			const right = typed(field.value) === typed(value);
-			this.rootNote = say.rootTold(right, exploration.turn, value, exploration.choice);
-			note.textContent = this.rootNote;
+			note.textContent = say.rootTold(right, exploration.turn, value, exploration.choice);
 		};
 		return h(
 			"form",

@@ -27,6 +27,8 @@ export class TreeView {
 	/** Moves that are marked as skipped, and whether any can be. @type {Set<string> | null} */
 	marked = null;
 	sizes = WIDE;
+	/** How much room there was when it was drawn. */
+	room = "";
 	secret = false;
 	/** The items in the order in which they are read. @type {Item[]} */
 	items = [];
@@ -45,17 +47,26 @@ export class TreeView {
 
 	/** @param {LookView} look @param {Set<string> | null} marked @param {boolean} secret Whether the value at the top is. */
 	show(look, marked, secret) {
-		const focused = this.el.contains(document.activeElement);
+		const stays = look === this.look;
 		this.look = look;
 		this.marked = marked;
 		this.secret = secret;
-		this.draw();
-		if (focused) this.current()?.el.focus({ preventScroll: true });
+		this.draw(stays);
 	}
 
-	draw() {
+	/** There may be more room, or less. */
+	resize() {
+		if (this.room !== this.measure()) this.draw();
+	}
+
+	measure = () => `${this.box.clientWidth} ${this.box.clientHeight}`;
+
+	/** @param {boolean} [stays] Whether the place in the tree is the same: then so are what is in sight and what has the focus. */
+	draw(stays) {
 		const { look, el, box } = this;
 		if (!look) return;
+		this.room = this.measure();
+		const focused = this.items.find((item) => item.el === document.activeElement);
 		/** @type {Map<number | null, BranchView[]>} */
 		const families = new Map();
 		for (const branch of look.tree) families.set(branch.parent, [...(families.get(branch.parent) ?? []), branch]);
@@ -117,8 +128,12 @@ export class TreeView {
 		el.style.width = `${right + width + sizes.room}px`;
 		el.style.height = `${rows * ROW + 2 * MARGIN}px`;
 		this.items = list;
-		this.current()?.el.setAttribute("tabindex", "0");
-		this.follow();
+		const same = (/** @type {Item} */ item) =>
+			stays && item.parent === focused?.parent && item.branch?.move === focused?.branch?.move;
+		const home = (list.find(same) ?? this.current())?.el;
+		home?.setAttribute("tabindex", "0");
+		if (!stays) this.follow();
+		if (focused) home?.focus({ preventScroll: true });
 	}
 
 	/** Brings the current node, and what it is compared with, into sight. */
@@ -259,7 +274,6 @@ export class TreeView {
 		const open = () => {
 			this.unfolded.add(parent ?? 0);
 			this.draw();
-			this.current()?.el.focus({ preventScroll: true });
 		};
 		const text = words.explorer.more(more.length);
 		return h(

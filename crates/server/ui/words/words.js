@@ -1,6 +1,6 @@
 // What the page says, and in which language: this is the one place that knows. A language is a folder beside this file.
 
-/** @typedef {import("./en/first.js").First & import("./en/rest.js").Rest & import("./en/choices.js").Choices & import("./en/games.js").Games & import("./en/laboratory.js").Laboratory & import("./en/explorer.js").Explorer & import("./en/forbidden.js").ForbiddenWords & import("./en/guide.js").Guide & import("./en/all-games.js").AllGames & import("./en/review.js").Review & import("./en/practice.js").Practice & import("./en/analysis.js").Analysis & import("./en/library.js").Library & import("./en/openings.js").Openings} Words */
+/** @typedef {import("./en/first.js").First & import("./en/rest.js").Rest & import("./en/choices.js").Choices & import("./en/games.js").Games & import("./en/laboratory.js").Laboratory & import("./en/explorer.js").Explorer & import("./en/explorer-more.js").ExplorerMore & import("./en/forbidden.js").ForbiddenWords & import("./en/guide.js").Guide & import("./en/all-games.js").AllGames & import("./en/review.js").Review & import("./en/practice.js").Practice & import("./en/analysis.js").Analysis & import("./en/library.js").Library & import("./en/openings.js").Openings} Words */
 
 /** The folders that there are. The first is for everybody whose language is not among them. */
 const LANGUAGES = ["en"];
@@ -8,7 +8,7 @@ const LANGUAGES = ["en"];
 /** The folder of the language, and its name for the browser. */
 export const LANGUAGE = LANGUAGES.find((one) => `${globalThis.navigator?.language}`.startsWith(one)) ?? LANGUAGES[0];
 
-/** @typedef {"first" | "rest" | "choices" | "games" | "all-games" | "forbidden" | "guide" | "laboratory" | "explorer" | "review" | "practice" | "analysis" | "library" | "openings"} Part */
+/** @typedef {"first" | "rest" | "choices" | "games" | "all-games" | "forbidden" | "guide" | "laboratory" | "explorer" | "explorer-more" | "review" | "practice" | "analysis" | "library" | "openings"} Part */
 
 /** All that was loaded so far. Words are looked up when they are said, never while a script is read. @type {Words} */
 export const words = /** @type {any} */ ({});
