@@ -257,14 +257,16 @@ fn word_for(variant: Variant, words: &[String]) -> Option<&'static str> {
     word.filter(is_offered)
 }
 
-/// The position from which all that the draw rules count can be counted, and the moves since then: after the last move that
-/// cannot be taken back, or before it where a rule about material was counting already.
+/// The position from which all that the rules count can be counted, and the moves since then: after the last move that
+/// cannot be taken back, or before it where a rule about material was counting already, or the steps of a king, which the
+/// letters of a position do not tell.
 fn since_progress(game: &Game) -> (Position, Vec<Move>) {
     let moves: Vec<Move> = game.history().collect();
     let draws = game.position().variant().rules().draws;
     let counts = |at: usize| {
         let position = game.positions().nth(at).unwrap_or(game.position());
-        draws.iter().any(|rule| rule.holds(position.board(), position.geometry()))
+        position.king_runs().next().is_some()
+            || draws.iter().any(|rule| rule.holds(position.board(), position.geometry()))
     };
     let mut first = moves.len().saturating_sub(game.idle_plies() as usize);
     while first > 0 && counts(first) {
@@ -417,6 +419,7 @@ impl Dialogue<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crownhead_notation::fen;
     use crownhead_play::{Clock, TimeControl};
     use crownhead_rules::Color;
 
@@ -436,6 +439,23 @@ mod tests {
         assert_eq!(word("losing", ours), Some("losing"));
         assert_eq!(word("international", ours), Some("international"));
         assert_eq!(word("antidraughts", ours), None);
+    }
+
+    #[test]
+    fn what_letters_do_not_tell_is_told_by_moves() {
+        let start = fen::read(Variant::named("frisian"), "W:WK46,48:B1").expect("a position");
+        let mut game = Game::new(start);
+        for text in ["46-41", "1-6", "48-42", "6-11"] {
+            let mv = read_move(game.position(), text).expect("a move");
+            game.play(mv).expect("it is legal");
+            let (position, moves) = since_progress(&game);
+            // A step of the king lives on when a man of the other side moves, not when one of its own does.
+            assert_eq!(position.king_runs().count(), 0, "{text}");
+            assert_eq!(
+                moves.len(),
+                if matches!(text, "46-41" | "1-6") { game.history().len() } else { 0 }
+            );
+        }
     }
 
     #[test]
