@@ -21,5 +21,6 @@ pub(super) const ABOUT: About = About {
     // As lidraughts writes it.
     game_type: Some(98),
     hub_word: Some("losing"),
+    net: Some("antidraughts"),
     ..plain("antidraughts", Antidraughts::SET)
 };

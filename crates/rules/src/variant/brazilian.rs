@@ -29,5 +29,6 @@ pub(super) const ABOUT: About = About {
     game_type: Some(26),
     squares: SquareNames::Letters,
     decks: &["idf-basic", "idf-brazilian"],
+    net: Some("brazilian"),
     ..plain("brazilian", Brazilian::SET)
 };

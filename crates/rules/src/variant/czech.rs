@@ -34,5 +34,6 @@ pub(super) const ABOUT: About = About {
     special: "Kings fly and capture before men, which capture forward only.",
     game_type: Some(29),
     squares: SquareNames::Letters,
+    net: Some("czech"),
     ..plain("czech", Czech::SET)
 };

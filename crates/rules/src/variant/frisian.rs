@@ -37,5 +37,6 @@ pub(super) const ABOUT: About = About {
     special: "Captures go along rows and columns too, and the most valuable must be played.",
     game_type: Some(40),
     hub_word: Some("frisian"),
+    net: Some("frisian"),
     ..plain("frisian", Frisian::SET)
 };

@@ -19,5 +19,6 @@ pub(super) const ABOUT: About = About {
     special: "Frisian draughts with five men a side.",
     // As lidraughts writes it.
     game_type: Some(97),
+    net: Some("frysk"),
     ..plain("frysk", Frysk::SET)
 };

@@ -43,5 +43,6 @@ pub(super) const ABOUT: About = About {
     game_type: Some(20),
     hub_word: Some("normal"),
     two_points: true,
+    net: Some("international"),
     ..plain("international", International::SET)
 };

@@ -31,5 +31,6 @@ pub(super) const ABOUT: About = About {
     special: "A mirrored board; men cannot capture kings, and four steps say which capture comes first.",
     game_type: Some(22),
     decks: &["eleven-man-italian"],
+    net: Some("italian"),
     ..plain("italian", Italian::SET)
 };

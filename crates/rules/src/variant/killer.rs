@@ -18,5 +18,6 @@ pub(super) const ABOUT: About = About {
     line: "10×10, fewer draws",
     special: "International draughts in which a king that captures a king last stops right behind it.",
     hub_word: Some("killer"),
+    net: Some("killer"),
     ..plain("killer", Killer::SET)
 };

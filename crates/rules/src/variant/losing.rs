@@ -16,5 +16,6 @@ pub(super) const ABOUT: About = About {
     title: "Losing checkers",
     line: "8×8, lose to win",
     special: "English checkers with the goal reversed: who has no pieces or no move wins.",
+    net: Some("losing"),
     ..plain("losing", Losing::SET)
 };

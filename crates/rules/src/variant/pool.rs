@@ -32,5 +32,6 @@ pub(super) const ABOUT: About = About {
     line: "8×8, flying kings, free choice",
     special: "Kings fly and men capture backwards; which capture to play is free.",
     game_type: Some(23),
+    net: Some("pool"),
     ..plain("pool", Pool::SET)
 };

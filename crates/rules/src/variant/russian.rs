@@ -44,5 +44,6 @@ pub(super) const ABOUT: About = About {
     squares: SquareNames::Letters,
     capture_sign: ':',
     decks: &["idf-basic", "idf-russian"],
+    net: Some("russian"),
     ..plain("russian", Russian::SET)
 };

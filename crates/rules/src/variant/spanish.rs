@@ -30,5 +30,6 @@ pub(super) const ABOUT: About = About {
     special: "Also called Portuguese: a mirrored board, flying kings, the most and then the most kings.",
     game_type: Some(24),
     counted_from_white: true,
+    net: Some("spanish"),
     ..plain("spanish", Spanish::SET)
 };

@@ -30,5 +30,6 @@ pub(super) const ABOUT: About = About {
     game_type: Some(31),
     capture_sign: '-',
     counted_from_white: true,
+    net: Some("thai"),
     ..plain("thai", Thai::SET)
 };
