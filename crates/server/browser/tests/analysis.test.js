@@ -273,8 +273,11 @@ describe("analysis", () => {
     ]);
     await chooser.setFiles({ name: "own.pdn", mimeType: "text/plain", buffer: Buffer.from(saved) });
     const before = page.url();
+    // The other one has the same moves, and is there only when the one before is not.
+    const old = await page.locator(".analysis").elementHandle();
     await dialog.getByRole("button", { name: "Analyse this" }).click();
     await eventually(async () => assert.notEqual(page.url(), before));
+    await old?.waitForElementState("hidden");
     await written(page, "18-15", "27-23", "28-24", "11-16", "23-19", "11x18");
     await button(page, "PDN, saved analyses, another position").click();
     const kept = dialog.getByRole("link", { name: "Ann – Bob, 6 moves" });

@@ -147,7 +147,12 @@ describe("endings", () => {
     for (let n = 0, after = 0; n < 15; n++) {
       const position = await turnOf(told, "black", after);
       after = told.length;
-      await click(page, ...squaresOf(moveThat(position, ({ value }) => value === "draw")));
+      const way = squaresOf(moveThat(position, ({ value }) => value === "draw"));
+      // What the page has been told it shows a moment later.
+      await eventually(async () =>
+        assert.match((await square(page, way[0] ?? 0).getAttribute("aria-label")) ?? "", /can (move|capture)$/),
+      );
+      await click(page, ...way);
       if (n < 14) await eventually(async () => assert.ok(told.length >= after + 2));
       if (n < 14) await titled(page, /^Still a draw$/);
     }

@@ -241,6 +241,7 @@ describe("how it thinks", () => {
     await open(page, SMALL);
     await walkTo("[aria-label='Another search']");
     await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
     await walkTo("[name=depth]");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -248,6 +249,7 @@ describe("how it thinks", () => {
     await now(page).waitFor();
     await walkTo("[aria-label='Worksheet, files, link']");
     await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
     await walkTo("a[download][href*='format=dot']");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -427,6 +429,7 @@ describe("how it thinks", () => {
     await page.locator(".same .badge.good").filter({ hasText: "all agree: +5, 6-9" }).waitFor();
     await page.getByRole("radio", { name: "Compare" }).check({ force: true });
     const rows = page.locator(".think-main .methods tbody tr");
+    await rows.first().waitFor();
     assert.deepEqual(await rows.locator("th").allTextContents(), [
       "Minimax",
       "Alpha-beta",

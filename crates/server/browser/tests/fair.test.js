@@ -105,6 +105,8 @@ describe("fair play", () => {
     await page.locator("[data-node]", { hasText: "11-15" }).click();
     await button(page, "Play from here").click();
     await page.waitForURL((url) => !url.pathname.endsWith(id));
+    // The old game stays in sight until the new one is there.
+    await button(page, "Play from here").waitFor({ state: "detached" });
     await played(page, "11-15");
     await click(page, 22, 18);
     await played(page, "11-15", "22-18");

@@ -115,6 +115,8 @@ describe("all games", () => {
         assert.ok(box >= 40, `${box} px high`);
       await page.screenshot({ path: picture(`sheet-320-${colorScheme}`) });
       await sheet.getByRole("button", { name: /^Frisian draughts/ }).tap();
+      // The click follows the tap.
+      await sheet.waitFor({ state: "detached" });
       assert.ok(await page.getByRole("radio", { name: /^Frisian draughts/ }).isChecked());
     });
   }

@@ -33,6 +33,7 @@ describe("a whole game", () => {
   test("by keyboard only: Regicide against its first step, from the address line to the end", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");
+    await button(page, "Play").waitFor();
     const press = (/** @type {string} */ key) => page.keyboard.press(key);
     await tabTo(page, /^English checkers/);
     await press("ArrowDown");

@@ -272,6 +272,7 @@ describe("the laboratory", () => {
     await page.getByRole("link", { name: /Next/ }).getByText("40 games").waitFor();
     await page.getByRole("link", { name: /Long/ }).click();
     await page.waitForURL(new RegExp(summary.id));
+    await page.getByRole("heading", { level: 1, name: "Long" }).waitFor();
     const stopped = await shown(page);
     await button(page, "Go on").click();
     await eventually(async () => assert.ok((await shown(page)) > stopped), 60_000);

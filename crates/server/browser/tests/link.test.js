@@ -27,6 +27,8 @@ describe("play by link", () => {
     await enter(second, link);
     await button(second, "Join the game").click();
     await eventually(async () => assert.deepEqual((await gameOf(second)).yours, ["white"]));
+    // The page hears of it later than the server knows.
+    await button(second, "Join the game").waitFor({ state: "detached" });
     return { first, second, link, watch };
   }
 
@@ -110,7 +112,10 @@ describe("play by link", () => {
     await button(second, "Accept").click();
     await eventually(async () => assert.deepEqual((await gameOf(first)).yours, ["white"]));
     await eventually(async () => assert.deepEqual((await gameOf(second)).yours, ["black"]));
-    await square(second, 1).waitFor();
+    // The old game stays in sight until the new one is there.
+    await eventually(async () =>
+      assert.match((await square(second, 11).getAttribute("aria-label")) ?? "", /can move$/),
+    );
     await click(second, 11, 15);
     await says(first, /Black 11 to 15/);
   });
@@ -135,6 +140,7 @@ describe("play by link", () => {
     await enter(second, game.links?.seat.white ?? "");
     await second.getByLabel("Your name").fill("Bob");
     await button(second, "Join the game").click();
+    await button(second, "Join the game").waitFor({ state: "detached" });
     await first.getByRole("region", { name: "White: Bob" }).waitFor();
     await second.getByRole("region", { name: "Black: Ada" }).waitFor();
     await more(second, "Copy my link to this game");
@@ -142,6 +148,7 @@ describe("play by link", () => {
     const link = await second.evaluate(() => navigator.clipboard.readText());
     assert.match(link, /#back=/);
     await click(first, 11, 15);
+    await says(first, /Black 11 to 15/);
     const phone = await house.visit(t);
     await enter(phone, link);
     await eventually(async () => assert.deepEqual((await gameOf(phone)).yours, ["white"]));
@@ -165,7 +172,7 @@ describe("play by link", () => {
       );
     });
     await click(first, 11, 15);
-    await says(second, /Black 11 to 15/);
+    for (const page of [first, second]) await says(page, /Black 11 to 15/);
     await hide(first, true);
     assert.match(await first.title(), /^English checkers/);
     await click(second, 23, 19);

@@ -123,7 +123,8 @@ describe("the review of a game", () => {
     assert.ok(faults.length > 0, "there is something to see");
     assert.equal(await page.locator(".moments .sign:not(.only)").count(), faults.length);
     const own = faults.filter((/** @type {ReviewedPlyView} */ ply) => ply.side === "black");
-    assert.equal(await page.locator(".course .mark").count(), own.length);
+    // The curve is drawn when it is known how wide it is.
+    await eventually(async () => assert.equal(await page.locator(".course .mark").count(), own.length));
     // No sentence had to be taken from the server.
     for (const told of await page.locator(".moments .told").allTextContents()) assert.match(told, /^[A-Z\d].*\.$/);
   });
@@ -326,7 +327,7 @@ describe("the review of a game", () => {
     const chip = chips(page, "Played").first();
     if (await chip.count()) {
       await chip.tap();
-      assert.match((await where(page).textContent()) ?? "", /^in the line/);
+      await eventually(async () => assert.match((await where(page).textContent()) ?? "", /^in the line/));
     }
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, "nothing goes over the edge");
   });

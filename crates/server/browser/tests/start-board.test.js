@@ -102,6 +102,8 @@ describe("the board of the start screen plays", () => {
     await page.goto("/");
     await page.getByRole("radio", { name: "By lot" }).check();
     await says(page, /Play draws lots.*you have Black/);
+    // It is said before the server has told what can move.
+    await eventually(async () => assert.equal((await named(page, /can move$/)).length, 4));
     await click(page, 11, 15);
     await arrive(page);
     assert.deepEqual((await gameOf(page)).yours, ["black"]);
