@@ -6,7 +6,7 @@
 //! age. Nothing is stored from a search that was broken off.
 
 use crate::score::Score;
-use crownhead_files::machine_memory;
+use crownhead_files::{in_large_pages, machine_memory};
 use crownhead_rules::Move;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -108,6 +108,8 @@ impl TranspositionTable {
         while buckets.try_reserve_exact(count).is_err() && count > 1 {
             count /= 2;
         }
+        // Half of the search's time would go into finding the place of a small page.
+        in_large_pages(buckets.spare_capacity_mut());
         buckets.resize_with(count, Bucket::default);
         Self { buckets, age: 0 }
     }

@@ -16,5 +16,5 @@ pub use checksum::{Checksum, TableChecksum, table_checksum};
 pub use cores::threads;
 pub use directories::{named_directory, user_data_directory};
 pub use draft::{Draft, write_whole};
-pub use memory::machine_memory;
+pub use memory::{in_large_pages, machine_memory};
 pub use wording::in_one_line;

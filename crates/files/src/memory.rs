@@ -1,6 +1,9 @@
-//! How much memory may be asked for?
+//! How much memory may be asked for, and in pages of which size?
+//!
+//! `unsafe` is allowed for one call: the standard library cannot advise the system about memory.
 
 use std::fs;
+use std::mem::MaybeUninit;
 
 /// The megabytes of memory that this machine, or the container it is, has in all. `None` where it does not say.
 pub fn machine_memory() -> Option<usize> {
@@ -14,6 +17,30 @@ pub fn machine_memory() -> Option<usize> {
     usize::try_from(least).ok()
 }
 
+/// Asks the system to give memory in large pages, where it has such: memory that is read all over, a word here and a
+/// word there, otherwise costs a walk through the tables of pages each time. Best asked before the memory is used first.
+#[allow(unsafe_code)]
+pub fn in_large_pages<T>(spare: &mut [MaybeUninit<T>]) {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::mm::{Advice, madvise};
+        use rustix::param::page_size;
+        let range = spare.as_mut_ptr_range();
+        let start = (range.start as usize).next_multiple_of(page_size());
+        let end = range.end as usize / page_size() * page_size();
+        if start < end {
+            let skipped = start - range.start as usize;
+            // SAFETY: whole pages within memory that is borrowed here; the advice changes how they are kept, never what
+            // they hold.
+            let _ = unsafe {
+                madvise(range.start.byte_add(skipped).cast(), end - start, Advice::LinuxHugepage)
+            };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = spare;
+}
+
 /// The kilobytes that `/proc/meminfo` calls `MemTotal`.
 fn total_of(meminfo: &str) -> Option<u64> {
     let line = meminfo.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
@@ -23,6 +50,17 @@ fn total_of(meminfo: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn memory_in_large_pages_holds_what_is_put_there() {
+        for count in [0, 1, 1 << 10, 1 << 20] {
+            let mut numbers = Vec::<u64>::with_capacity(count);
+            in_large_pages(numbers.spare_capacity_mut());
+            numbers.extend(0..count as u64);
+            in_large_pages(numbers.spare_capacity_mut());
+            assert!(numbers.iter().copied().eq(0..count as u64));
+        }
+    }
 
     #[test]
     fn the_total_is_read_and_odd_text_is_not() {
