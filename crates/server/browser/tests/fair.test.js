@@ -43,6 +43,27 @@ describe("fair play", () => {
     }
   });
 
+  test("who watches people play learns nothing of a search before the end", async (t) => {
+    const [first, second, third] = [await house.visit(t), await house.visit(t), await house.visit(t)];
+    const { links } = await openGame(first, { white: { kind: "link" } });
+    await second.goto(links?.seat.white ?? "");
+    await button(second, "Join the game").click();
+    await button(second, "Join the game").waitFor({ state: "detached" });
+    await third.goto(links?.watch ?? "");
+    for (const over of [false, true]) {
+      await button(third, "More").click();
+      const sheet = third.getByRole("dialog", { name: "More" });
+      await sheet.waitFor();
+      for (const name of ["How it thinks here", "Analyse this position"])
+        assert.equal(await sheet.getByRole("button", { name, exact: true }).count(), over ? 1 : 0, name);
+      await third.keyboard.press("Escape");
+      if (over) break;
+      await button(second, "Resign").click();
+      await button(second, "Confirm").click();
+      await third.locator("[data-outcome]").waitFor();
+    }
+  });
+
   test("of an imported record nothing is said about help", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");

@@ -35,8 +35,9 @@ export async function openMore(tools) {
 		);
 	const running = !game.outcome && game.yours.length > 0;
 	const back = game.links?.back;
-	// What a search thinks of a game that one plays is help, and counted.
-	const open = !running || game.evaluated.includes(control.look.here);
+	// What a search thinks of a game that one plays is help, and counted; who watches people play could tell them.
+	const free = !!game.outcome || (!game.people && !game.yours.length);
+	const open = free || game.evaluated.includes(control.look.here);
 	sheet = h(
 		"dialog",
 		{
@@ -62,8 +63,7 @@ export async function openMore(tools) {
 			game.people && running && canNotify() && item("bell", say.notify, () => askToNotify(control)),
 			(open || game.can.evaluate) && item("eye", say.think, () => think(tools, open)),
 			game.can.review && item("bar", say.review, () => tools.leave(`/review/${game.id}`)),
-			(game.outcome || (!game.people && !game.yours.length)) &&
-				item("board", say.analyse, () => tools.leave(`/analysis?game=${game.id}&node=${control.look.here}`)),
+			free && item("board", say.analyse, () => tools.leave(`/analysis?game=${game.id}&node=${control.look.here}`)),
 			item("board", say.rules, () => tools.leave(`/guide/${game.variant}`)),
 			item("add", say.newGame, () => tools.leave("/")),
 			item("menu", say.menu, page.menu),
