@@ -64,6 +64,49 @@ describe("screens that come late", () => {
   });
 });
 
+describe("dialogs that come late", () => {
+  const house = openHouse();
+
+  test("none opens over another screen, or over another dialog", async (t) => {
+    const page = await house.visit(t);
+    for (const name of ["Another search", "Worksheet, files, link"]) {
+      await page.goto("/explorer");
+      await page.locator(".node.now").waitFor();
+      const held = await holdAnswers(page, (url) => url.pathname === "/assets/explorer/dialogs.js");
+      await page.getByRole("button", { name, exact: true }).click();
+      await held.asked(1);
+      await link(page, "Guide").click();
+      await page.getByRole("heading", { level: 1, name: /How to play/ }).waitFor();
+      await held.end();
+      await held.release(0);
+      await loaded(page);
+      assert.equal(await page.locator("dialog[open]").count(), 0, name);
+      assert.match(page.url(), /\/guide/);
+    }
+    await page.goto("/explorer");
+    await page.locator(".node.now").waitFor();
+    const held = await holdAnswers(page, (url) => url.pathname === "/assets/explorer/dialogs.js");
+    await page.getByRole("button", { name: "Another search", exact: true }).click();
+    await held.asked(1);
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByRole("dialog", { name: "Settings" }).waitFor();
+    await held.end();
+    await held.release(0);
+    await loaded(page);
+    assert.equal(await page.locator("dialog[open]").count(), 1);
+  });
+});
+
+/** Waits until the explorer's dialogs and their words are there, and whoever waited for them had the time to go on. @param {Page} page */
+const loaded = (page) =>
+  page.evaluate(async () => {
+    const [dialogs, words] = ["/assets/explorer/dialogs.js", "/assets/words/words.js"];
+    await import(dialogs);
+    const { speak } = await import(words);
+    await Promise.all(["rest", "choices", "explorer-more"].map(speak));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+
 describe("tabs", () => {
   const house = openHouse();
 

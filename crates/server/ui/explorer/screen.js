@@ -46,6 +46,7 @@ export class Explorer {
 	/** What the columns of the small table say; whoever has opened it reads on at the next step. */
 	columns = h("details", {}, h("summary", {}, words.explorer.columns), columns(false));
 	comparing = latest();
+	closed = false;
 
 	/** @param {Options} options @param {import("./dialogs.js").Wanted} wanted @param {ReturnType<typeof latest>} asking */
 	constructor(options, wanted, asking) {
@@ -111,6 +112,7 @@ export class Explorer {
 	}
 
 	close() {
+		this.closed = true;
 		document.removeEventListener("keydown", this.onKey);
 		this.resized.disconnect();
 		this.overview.close();
@@ -147,7 +149,7 @@ export class Explorer {
 		this.steps.pause();
 		this.address();
 		await this.fresh();
-		if (this.mode !== mode) return;
+		if (this.closed || this.mode !== mode) return;
 		if (mode === "predict" && this.look && !this.look.question && this.look.next_question !== null)
 			this.to(this.look.next_question);
 		else this.draw();
@@ -280,16 +282,22 @@ export class Explorer {
 		this.open();
 	}
 
+	/** The dialogs, once they are there; null if somebody looks at something else by then. */
+	async dialogs() {
+		const dialogs = await spoken(import("./dialogs.js"), "choices", "explorer-more");
+		return this.closed || document.querySelector("dialog[open]") ? null : dialogs;
+	}
+
 	async choose() {
-		const { setup } = await spoken(import("./dialogs.js"), "choices", "explorer-more");
-		setup(this.options, this.wanted, (wanted) => this.search(wanted));
+		const dialogs = await this.dialogs();
+		dialogs?.setup(this.options, this.wanted, (wanted) => this.search(wanted));
 	}
 
 	async take() {
+		const dialogs = await this.dialogs();
 		const { exploration, look } = this;
-		const { files } = await spoken(import("./dialogs.js"), "explorer-more");
 		if (exploration && look)
-			files({ id: exploration.id, step: look.step, nodes: exploration.nodes, variant: exploration.variant });
+			dialogs?.files({ id: exploration.id, step: look.step, nodes: exploration.nodes, variant: exploration.variant });
 	}
 
 	/** The same position by other methods, to the depth that fits. @param {AbortSignal} mine */
