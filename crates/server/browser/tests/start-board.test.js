@@ -78,6 +78,33 @@ describe("the board of the start screen plays", () => {
     }
   });
 
+  test("a route that is begun by dragging can be finished by dragging, or by a click that is seen to move", async (t) => {
+    const page = await house.visit(t, { reducedMotion: "no-preference" });
+    await page.addInitScript(() => {
+      const own = /** @type {any} */ (window);
+      own.slides = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (/** @type {Parameters<typeof animate>} */ ...args) {
+        if (this.matches(".start .piece.moving")) own.slides++;
+        return animate.apply(this, args);
+      };
+    });
+    for (const [how, finish] of /** @type {[string, () => Promise<unknown>][]} */ ([
+      ["a drag", () => square(page, 10).dragTo(square(page, 17))],
+      ["a click", () => click(page, 17)],
+    ])) {
+      await page.goto(`/?variant=regicide&fen=${encodeURIComponent("B:W6,14,32:B1")}`);
+      await whom(page, "Here");
+      await eventually(async () => assert.deepEqual(await named(page, /can capture$/), [1]));
+      await square(page, 1).dragTo(square(page, 10));
+      await says(page, /may capture again/);
+      await finish();
+      await arrive(page);
+      assert.equal((await gameOf(page)).nodes[0]?.text, "1x17", how);
+      assert.equal(await page.evaluate(() => /** @type {any} */ (window).slides), how === "a click" ? 1 : 0, how);
+    }
+  });
+
   test("where Play does something else, the board says so and nothing moves on it", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");

@@ -6,7 +6,7 @@ const THRESHOLD = 5;
  * `canDrag` says whether something on a square may be picked up; `grab` picks it up and gives the square under which the view
  * knows the piece, which is another one when it has walked part of its way.
  * @param {BoardView} view
- * @param {{canDrag: (square: number) => boolean, grab: (square: number) => number | null, drop: (square: number | null) => void}} on
+ * @param {{canDrag: (square: number) => boolean, grab: (square: number) => number | null | undefined, drop: (square: number | null) => void}} on
  */
 export function boardDrag(view, on) {
 	/** @type {{square: number, x: number, y: number, piece: HTMLElement | null} | null} */

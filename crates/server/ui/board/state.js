@@ -135,7 +135,7 @@ export function whyNot({ board, turn, moves, size }, square) {
 
 /**
  * A board on which a move is being chosen.
- * @param {string} board @param {Position | null} position Without one nothing can be moved.
+ * @param {string} board @param {Position | null | undefined} position Without one nothing can be moved.
  * @param {number[]} chosen @param {import("./matcher.js").Match} match @returns {BoardModel}
  */
 export function choosing(board, position, chosen, { walked, jumped, targets, ways }) {

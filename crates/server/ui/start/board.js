@@ -10,7 +10,7 @@ import { h } from "../dom.js";
 import { settings, still } from "../settings.js";
 import { words } from "../words/words.js";
 
-/** @typedef {{size: number, board: string, flipped: boolean, position: Position | null}} Scene Without a position nothing can be moved. */
+/** @typedef {{size: number, board: string, flipped: boolean, position: Position | null | undefined}} Scene Without a position nothing can be moved. */
 
 export class StartBoard {
 	el = h("div", { class: "frame" });
@@ -35,10 +35,11 @@ export class StartBoard {
 		const view = new BoardView(size, flipped);
 		boardEvents(view, { pick: (square) => this.pick(square), cancel: () => this.choose([]) });
 		boardDrag(view, {
-			canDrag: (square) => this.chosen.length < 2 && origins(this.moves).includes(square),
+			canDrag: (square) =>
+				this.chosen[1] ? match(this.moves, this.chosen).walked.at(-1) === square : origins(this.moves).includes(square),
 			grab: (square) => {
-				if (this.chosen[0] !== square) this.choose([square]);
-				return square;
+				if (!this.chosen[1]) this.choose([square]);
+				return this.chosen[0];
 			},
 			drop: (square) => this.drop(square),
 		});
@@ -92,19 +93,22 @@ export class StartBoard {
 		this.chosen = chosen;
 		const { play, stop, walked, targets } = match(this.moves, chosen);
 		if (play) return this.play(play.path);
-		this.walked = Math.max(0, walked.length - 1);
+		this.walked = (walked.length || 1) - 1;
 		this.draw();
 		const name = (/** @type {number | undefined} */ square) => squareName(this.view.size, square ?? 0);
-		if (!chosen.length) this.on.say(null);
-		else if (stop) this.on.say(words.board.stop(name(walked[0]), name(walked.at(-1))));
-		else if (chosen.length > 1) this.on.say(words.board.route);
-		else
-			this.on.say(
-				words.board.picked(
-					name(chosen[0]),
-					targets.map(({ square }) => name(square)),
-				),
-			);
+		const say = words.board;
+		this.on.say(
+			!chosen[0]
+				? null
+				: stop
+					? say.stop(name(walked[0]), name(walked.at(-1)))
+					: chosen[1]
+						? say.route
+						: say.picked(
+								name(chosen[0]),
+								targets.map(({ square }) => name(square)),
+							),
+		);
 	}
 
 	/** A drop on a square that is no target snaps back and keeps the piece chosen. @param {number | null} square */
@@ -113,13 +117,13 @@ export class StartBoard {
 			return this.draw();
 		this.dropped = true;
 		this.pick(square);
+		this.dropped = false;
 	}
 
 	/** @param {Path} path */
 	play(path) {
 		const speed = this.dropped || still() ? 0 : settings.get().motion === "fast" ? 0.4 : 1;
 		const drawn = this.animator.play(path, { start: this.walked, gap: 60, speed });
-		this.dropped = false;
 		this.view.marks.replaceChildren();
 		this.on.play(path.squares, drawn);
 	}
