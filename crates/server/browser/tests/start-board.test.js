@@ -178,6 +178,16 @@ describe("the board of the start screen plays", () => {
     assert.match(page.url(), /\/guide/);
   });
 
+  test("when it cannot be asked where a game starts, the page says so and asks again", async (t) => {
+    const page = await house.visit(t, { offline: true });
+    await page.route("**/api/position", (route) => route.abort());
+    await page.goto("/");
+    await says(page, /cannot be reached/);
+    await page.unroute("**/api/position");
+    await says(page, /Your move starts the game/);
+    assert.deepEqual(await named(page, /can move$/), [9, 10, 11, 12]);
+  });
+
   test("when the game cannot be made, the piece goes back and the page says why", async (t) => {
     const page = await house.visit(t, { offline: true });
     await page.goto("/");

@@ -12,7 +12,7 @@ import { Opponent } from "../start/opponent.js";
 import { VariantCards } from "../start/variants.js";
 import { spoken, words } from "../words/words.js";
 
-/** What is on its way for longer than this is told. */
+/** What is on its way for longer than this is told; so long after a failure it is asked again. */
 const SLOW = 1000;
 
 /** @typedef {import("../start/choice.js").Choice} Choice */
@@ -40,7 +40,7 @@ class StartScreen {
 	caption = find(this.el, ".caption");
 	/** @type {HTMLButtonElement} */
 	play = find(this.el, ".primary");
-	/** @type {Map<string, Position | null>} Where games start, by the question that was asked; null while it is on its way. */
+	/** @type {Map<string, Position | null | undefined>} Where games start, by the question that was asked; null while it is on its way, undefined after a failure. */
 	known = new Map();
 	/** @type {string | null} What the board has to say. */
 	spoken = null;
@@ -132,7 +132,7 @@ class StartScreen {
 		return this.choice.start === "position" ? (this.more?.field.found ?? null) : null;
 	}
 
-	/** Where the game starts, once the server has said so; null until then, and where lots decide. @returns {Position | null} */
+	/** Where the game starts, once the server has said so; null until then, and where lots decide; undefined if it cannot be asked. */
 	get position() {
 		const { variant, found } = this;
 		const { start } = this.choice;
@@ -157,15 +157,15 @@ class StartScreen {
 		const key = JSON.stringify(question);
 		if (!this.known.has(key)) {
 			this.known.set(key, null);
-			post("/api/position", question).then(
-				(position) => {
-					this.known.set(key, position);
-					this.render();
-				},
-				() => this.known.delete(key),
-			);
+			const ask = async () => {
+				const position = await post("/api/position", question).catch(() => {});
+				this.known.set(key, position);
+				this.render();
+				if (!position && !this.closed) setTimeout(ask, SLOW);
+			};
+			ask();
 		}
-		return this.known.get(key) ?? null;
+		return this.known.get(key);
 	}
 
 	/** @param {Partial<Choice>} patch */
@@ -230,6 +230,7 @@ class StartScreen {
 		} = this;
 		const say = words.start;
 		if (start === "position" && !this.found) return say.paste;
+		if (position === undefined) return words.page.unreachable;
 		if (position?.outcome) return say.over(this.more?.outcomeSentence(position.outcome) ?? "");
 		if (opponent === "watch") return say.playWatch;
 		if (opponent === "link") return say.playLink;
