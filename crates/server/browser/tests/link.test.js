@@ -221,6 +221,35 @@ describe("play by link", () => {
     await first.locator("[data-reason=aborted]").waitFor();
   });
 
+  for (const [claim, outcome] of [
+    ["Claim the win", "black"],
+    ["Call it a draw", "draw"],
+  ]) {
+    test(`an opponent who stays away: ${claim}`, async (t) => {
+      const server = await Server.start("--away", "1");
+      t.after(() => server.close());
+      // The server goes first when the test is over, and the pages notice.
+      const [first, second] = [
+        await visitor(t, house.browser, server.url, { offline: true }),
+        await visitor(t, house.browser, server.url, { offline: true }),
+      ];
+      const { links } = await openGame(first, { white: { kind: "link" } });
+      await enter(second, links?.seat.white ?? "");
+      await button(second, "Join the game").click();
+      await button(second, "Join the game").waitFor({ state: "detached" });
+      await click(first, 11, 15);
+      await says(second, /Black 11 to 15/);
+      await click(second, 23, 19);
+      await says(first, /White 23 to 19/);
+      await click(first, 8, 11);
+      await says(second, /Black 8 to 11/);
+      await second.goto("about:blank");
+      await button(first, claim).click();
+      await first.locator(`[data-outcome=${outcome}][data-reason=abandoned]`).waitFor();
+      assert.equal((await gameOf(first)).outcome?.reason, "abandoned");
+    });
+  }
+
   test(
     "on the local network the link names an address that others can reach",
     { skip: hasNetwork() ? false : "this machine has no network" },
