@@ -107,6 +107,19 @@ describe("the review of a game", () => {
     await page.getByText(/^Accuracy is the mean over all moves/).waitFor();
   });
 
+  test("arrows in a dialog over it are the dialog's", async (t) => {
+    const page = await house.visit(t);
+    await openReview(page, await reviewed(page));
+    await page.keyboard.press("Home");
+    await button(page, "Settings").click();
+    const dialog = page.getByRole("dialog", { name: "Settings" });
+    await dialog.getByRole("radio", { name: "Light" }).focus();
+    await page.keyboard.press("ArrowRight");
+    assert.ok(await dialog.getByRole("radio", { name: "Dark" }).isChecked(), "another theme is chosen");
+    await page.keyboard.press("Escape");
+    assert.equal(await where(page).textContent(), "before the first move");
+  });
+
   test("counts, signs and sentences are those of the review that is kept", async (t) => {
     const page = await house.visit(t);
     const id = await reviewed(page);

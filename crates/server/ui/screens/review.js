@@ -419,6 +419,7 @@ class ReviewScreen {
 
 	/** @param {KeyboardEvent} event */
 	press(event) {
+		if (document.querySelector("dialog[open]")) return;
 		if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
 		const { again } = this;
 		/** @type {Record<string, () => void>} */
