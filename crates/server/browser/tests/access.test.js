@@ -212,6 +212,19 @@ describe("the board in the accessibility tree", () => {
     assert.equal(await name(18), "18, empty, target");
   });
 
+  test("an arrow that leads over the edge stays on the board: nothing is looked back at, nothing chosen is lost", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page);
+    await click(page, 11, 15, 21);
+    const name = () => square(page, 21).getAttribute("aria-label");
+    await eventually(async () => assert.match((await name()) ?? "", /chosen/));
+    await page.keyboard.press("ArrowLeft");
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.match((await name()) ?? "", /chosen/);
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-square")), "21");
+    assert.equal(await page.getByText("Looking back").count(), 0);
+  });
+
   test("frozen pieces keep the focus and say why; every square has at least 40 px on a desktop and 35 on a small phone", async (t) => {
     const page = await house.visit(t);
     await openGame(page, { start: { fen: "B:W14,27:B9,10,12" } });

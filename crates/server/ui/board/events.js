@@ -35,7 +35,7 @@ function squareOf(target) {
 
 /**
  * Where an arrow key leads. Left and right stay in the row; up and down zigzag over the dark squares of
- * two columns, so that the same key held down crosses the board.
+ * two columns, so that the same key held down crosses the board. At its edge they stay, and are the board's still.
  * @param {BoardView} view
  * @param {number} square
  * @param {string} key
@@ -47,13 +47,13 @@ function neighbour({ size, flipped }, square, key, whole) {
 	const across = col % 2 === 0 ? 1 : -1;
 	switch (key) {
 		case "ArrowLeft":
-			return squareAt(size, row, col - 2, flipped);
+			return squareAt(size, row, col - 2, flipped) ?? square;
 		case "ArrowRight":
-			return squareAt(size, row, col + 2, flipped);
+			return squareAt(size, row, col + 2, flipped) ?? square;
 		case "ArrowUp":
-			return squareAt(size, row - 1, col + across, flipped);
+			return squareAt(size, row - 1, col + across, flipped) ?? square;
 		case "ArrowDown":
-			return squareAt(size, row + 1, col + across, flipped);
+			return squareAt(size, row + 1, col + across, flipped) ?? square;
 		case "Home":
 			return whole ? (flipped ? squares(size) : 1) : squareAt(size, row, first, flipped);
 		case "End":
