@@ -166,6 +166,31 @@ describe("help while playing", () => {
     await page.locator(".evalbar").waitFor({ state: "hidden" });
   });
 
+  test("an evaluation that is refused is asked for again when the game goes on or the button is pressed, not before", async (t) => {
+    const page = await house.visit(t, { offline: true });
+    await openGame(page, { white: computer("alphabeta:2") });
+    let met = 0;
+    await page.route("**/evaluate", async (route) => {
+      met++;
+      await route.fulfill({ status: 503, json: { error: "The disk is full." } });
+    });
+    const toggle = button(page, "Evaluation");
+    await toggle.click();
+    await says(page, /The disk is full/);
+    await page.waitForTimeout(500);
+    assert.equal(met, 1);
+    await toggle.click();
+    await toggle.click();
+    await eventually(async () => assert.equal(met, 2));
+    await click(page, 11, 15);
+    await moves(page, 2);
+    await eventually(async () => assert.equal(met, 3));
+    await page.unroute("**/evaluate");
+    await toggle.click();
+    await toggle.click();
+    await eventually(async () => assert.equal((await gameOf(page)).help.evaluations.black, 1));
+  });
+
   test("Move now ends a long search at once", async (t) => {
     const page = await house.visit(t);
     await openGame(page, { white: computer("engine:time=25s") });

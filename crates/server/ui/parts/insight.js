@@ -8,7 +8,8 @@ import { spoken, words } from "../words/words.js";
 export class Insight {
 	/** Somebody asked to see it. */
 	on = false;
-	asked = new Set();
+	/** The version of the game that was asked about last: who is refused asks again when it changes, or is told to. */
+	asked = 0;
 	bar = h("div", { class: "evalbar", "aria-hidden": "true", hidden: true });
 	el = h("div", { class: "evalline", hidden: true });
 	/** @type {import("./evaluation.js").Evaluation | null} */
@@ -56,6 +57,7 @@ export class Insight {
 		}
 		if (control.closed) return;
 		this.on = !this.on;
+		this.asked = 0;
 		control.changed();
 	}
 
@@ -67,9 +69,9 @@ export class Insight {
 		const { shown, open, control } = this;
 		const { game, active, online } = control;
 		this.bar.hidden = this.el.hidden = !shown;
-		if (shown && !open && active && online && game.can.evaluate && !this.asked.has(game.current)) {
-			this.asked.add(game.current);
-			control.act("evaluate").then((done) => done || this.asked.delete(game.current));
+		if (shown && !open && active && online && game.can.evaluate && this.asked !== game.version) {
+			this.asked = game.version;
+			control.act("evaluate");
 		}
 		this.view?.update();
 	}
