@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertAccessible } from "../harness/axe.js";
 import { PHONE } from "../harness/browser.js";
+import { holdAnswers } from "../harness/hold.js";
 import { openHouse } from "../harness/house.js";
 import { button, eventually, square } from "../harness/table.js";
 
@@ -214,6 +215,23 @@ describe("the laboratory", () => {
     const before = await lengths.getAttribute("aria-label");
     await eventually(async () => assert.notEqual(await lengths.getAttribute("aria-label"), before), 60_000);
     await eventually(async () => assert.equal(await rows.count(), 156), 60_000);
+    await clear(page);
+  });
+
+  test("of two games that are to be seen on the board it is the last one", async (t) => {
+    const page = await house.visit(t);
+    const id = await finished(page, QUICK);
+    await page.goto(`/laboratory/${id}`);
+    const rows = page.getByRole("button", { name: /^Game \d+: replay/ });
+    const held = await holdAnswers(page, ({ pathname }) => pathname.endsWith("/board"));
+    await rows.nth(0).click();
+    await held.asked(1);
+    await rows.nth(1).click();
+    await held.asked(2);
+    await held.release(0);
+    assert.match(page.url(), /\/laboratory/);
+    await held.release(1);
+    await page.waitForURL(/\/game\//);
     await clear(page);
   });
 

@@ -113,6 +113,23 @@ describe("openings", () => {
     await page.waitForURL(address);
   });
 
+  test("of two games that are to be reviewed it is the last one", async (t) => {
+    const page = await house.visit(t);
+    await page.goto("/");
+    await importGames(page);
+    await page.goto("/openings?variant=english&from=archive&line=11-15");
+    const held = await holdAnswers(page, ({ pathname }) => /^\/api\/openings\/games\/\d+$/.test(pathname));
+    await button(page, "Review Ann – Bob").click();
+    await held.asked(1);
+    await button(page, "Review Cy – Dee").click();
+    await held.asked(2);
+    await held.release(0);
+    assert.match(page.url(), /\/openings\?/);
+    await held.release(1);
+    await page.waitForURL(/\/review\//);
+    await page.getByText("Cy", { exact: false }).first().waitFor();
+  });
+
   test("a ballot has its number and what the engine thinks, and keys go back and on", async (t) => {
     const page = await house.visit(t);
     await page.goto("/");

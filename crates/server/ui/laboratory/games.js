@@ -28,6 +28,8 @@ export class GamesPanel {
 	more = button(words.labGames.more, () => this.load(false));
 	questions = latest();
 	refreshing = latest();
+	/** Games that are to be opened on the board. */
+	opening = latest();
 	/** What all games have in common. @type {import("./breakdown.js").Breakdown | null} */
 	breakdown = null;
 	/** When that was asked for last. */
@@ -72,6 +74,7 @@ export class GamesPanel {
 	stop() {
 		this.questions.stop();
 		this.refreshing.stop();
+		this.opening.stop();
 		this.breakdown?.stop();
 	}
 
@@ -203,11 +206,12 @@ export class GamesPanel {
 
 	/** @param {number} bout @param {number} number */
 	async open(bout, number) {
+		const mine = this.opening.next();
 		try {
 			const { id } = await post(`/api/experiments/${this.view.summary.id}/board`, { bout, number });
-			this.go(`/game/${id}`);
+			if (!mine.aborted) this.go(`/game/${id}`);
 		} catch (error) {
-			this.say(reasons(error).join(" "));
+			if (!mine.aborted) this.say(reasons(error).join(" "));
 		}
 	}
 }

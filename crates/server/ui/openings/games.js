@@ -3,6 +3,7 @@
 import { get, post } from "../api.js";
 import { h, setText } from "../dom.js";
 import { button, reasons } from "../form.js";
+import { latest } from "../latest.js";
 import { words } from "../words/words.js";
 
 /** Where a game is looked at: its own page, or the analysis board. @param {OpeningGame} game */
@@ -22,6 +23,8 @@ function resultOf({ winner, drawn }) {
 export class GameList {
 	/** @type {AbortSignal | null} The question whose games are shown. */
 	mine = null;
+	/** Games that are to be reviewed. */
+	reviews = latest();
 
 	/** @param {(path: string) => void} go To another screen. */
 	constructor(go) {
@@ -72,12 +75,14 @@ export class GameList {
 
 	/** Reviews a game; one of the archive is kept as one's own for that. @param {OpeningGame} game */
 	async review({ id, number }) {
-		const { mine } = this;
+		const list = this.mine;
+		const mine = this.reviews.next();
+		const old = () => mine.aborted || list?.aborted;
 		try {
 			const own = id ?? /** @type {GameView} */ (await post(`/api/openings/games/${number}`, {})).id;
-			if (!mine?.aborted) this.go(`/review/${own}`);
+			if (!old()) this.go(`/review/${own}`);
 		} catch (error) {
-			if (!mine?.aborted) this.tell(reasons(error).join(" "));
+			if (!old()) this.tell(reasons(error).join(" "));
 		}
 	}
 
