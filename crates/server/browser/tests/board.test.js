@@ -17,6 +17,7 @@ import {
   says,
   square,
   squaresNamed,
+  status,
 } from "../harness/table.js";
 
 describe("the board", () => {
@@ -61,6 +62,50 @@ describe("the board", () => {
     await click(page, 9, 18);
     await played(page, "9x18");
     await says(page, /Black 9 takes 14\./);
+  });
+
+  test("a hint leaves the marks of what must capture in sight", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page, { start: { fen: "B:W14,27:B9,10,12" } });
+    await button(page, "Hint").click();
+    await page.locator(".marks .piece-hint").waitFor();
+    assert.equal(await page.locator(".marks .forced").count(), 2);
+    const seen = await page.evaluate(() => {
+      const shape = (/** @type {string} */ selector) =>
+        /** @type {SVGGeometryElement} */ (document.querySelector(`.marks ${selector}`));
+      const hint = shape(".piece-hint circle");
+      const [x, y, r] = ["cx", "cy", "r"].map((name) => Number(hint.getAttribute(name)));
+      const reach = r + Number.parseFloat(getComputedStyle(hint).strokeWidth) / 2;
+      const path = shape(".forced path");
+      const length = path.getTotalLength();
+      const nearest = Math.min(
+        ...Array.from({ length: 100 }, (_, i) => path.getPointAtLength((i / 100) * length)).map((at) =>
+          Math.hypot(at.x - x, at.y - y),
+        ),
+      );
+      return { nearest, reach, target: getComputedStyle(shape(".target-hint path")).fill };
+    });
+    assert.ok(seen.nearest > seen.reach, `corners ${seen.nearest} from the middle of a ring of ${seen.reach}`);
+    assert.match(seen.target, /rgba\(.*, 0\.[0-4]/, "what lies below the target is seen through it");
+  });
+
+  test("what is told goes away when it is no news any more", async (t) => {
+    const page = await house.visit(t);
+    await page.clock.install();
+    await openGame(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const shows = (/** @type {RegExp} */ sentence) =>
+      eventually(async () => {
+        // The page draws with the next frame.
+        await page.clock.runFor(20);
+        assert.match(await status(page), sentence);
+      });
+    await click(page, 22);
+    await shows(/22 is White's piece/);
+    await page.clock.runFor(4_000);
+    assert.match(await status(page), /22 is White's piece/);
+    await page.clock.runFor(5_000);
+    await shows(/^Black to move\s*$/);
   });
 
   test("a blocked piece and an opponent's piece say why they cannot move", async (t) => {
@@ -273,6 +318,10 @@ describe("the board", () => {
     await field.fill("(5,4) (4,5)");
     await field.press("Enter");
     await played(page, "11-15", "23-19");
+    await button(page, "Hint").click();
+    await says(page, /Hint: \(\d,\d\) to \(\d,\d\)/);
+    await button(page, "Hint").click();
+    await page.locator(".prompt", { hasText: /\(\d,\d\)-\(\d,\d\)/ }).waitFor();
     await click(page, 1);
     await says(page, /\(0,1\) cannot move/);
     assert.match((await square(page, 11).getAttribute("aria-label")) ?? "", /^\(2,5\), empty/);

@@ -78,7 +78,7 @@ export function drawMarks(size, flipped, marks) {
 	for (const [i, square] of (marks.hint ?? []).entries()) {
 		out.push(
 			i === 0
-				? group(square, "hint piece-hint", s("circle", { cx: 5, cy: 5.2, r: 4.55 }))
+				? group(square, "hint piece-hint", s("circle", { cx: 5, cy: 5.2, r: 4.4 }))
 				: group(square, "hint target-hint", s("path", { d: "M5 .9 9.1 5 5 9.1.9 5z" })),
 		);
 	}
