@@ -202,12 +202,11 @@ pub fn write(position: &Position) -> String {
     fen.push(position.turn().letter());
     for color in [Color::White, Color::Black] {
         fen.extend([':', color.letter()]);
-        let own = position.pieces().filter(|(_, piece)| piece.color == color);
-        for (n, (square, piece)) in own.enumerate() {
+        for (n, (square, kind)) in position.pieces_of(color).enumerate() {
             if n > 0 {
                 fen.push(',');
             }
-            if piece.kind == Kind::King {
+            if kind == Kind::King {
                 fen.push('K');
             }
             let number = square.number();

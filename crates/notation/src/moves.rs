@@ -93,14 +93,16 @@ pub(crate) fn text_among(position: &Position, legal: &[Move], mv: Move) -> Optio
     }
     let twin = |other: &&Move| same_ends(other, &mv) && **other != mv;
     let whole_path = legal.iter().find(twin).and_then(|_| position.paths(mv).into_iter().next());
-    let path = whole_path.unwrap_or_else(|| vec![mv.from(), mv.to()]);
-    let names: Vec<_> = path.iter().map(|&square| name(position.variant(), square)).collect();
+    let name = |square: Square| name(position.variant(), square);
     let separator = match position.variant().about().capture_sign {
         ':' if mv.is_capture() => Separator::Colon,
         'x' if mv.is_capture() => Separator::Cross,
         _ => Separator::Hyphen,
     };
-    MoveText::new(&names, separator).ok()
+    match whole_path {
+        Some(path) => MoveText::new(&path.into_iter().map(name).collect::<Vec<_>>(), separator).ok(),
+        None => MoveText::new(&[name(mv.from()), name(mv.to())], separator).ok(),
+    }
 }
 
 /// The name of a square as moves of a variant are written.

@@ -122,6 +122,15 @@ impl Position {
         })
     }
 
+    /// The pieces of one side with their squares, in the order of the numbers.
+    pub fn pieces_of(&self, color: Color) -> impl Iterator<Item = (Square, Kind)> + '_ {
+        let (geometry, kings) = (self.geometry(), self.board.kings(color));
+        self.board.pieces(color).singles().map(move |one| {
+            let kind = if kings.meets(one) { Kind::King } else { Kind::Man };
+            (geometry.square(one.first()), kind)
+        })
+    }
+
     /// How many pieces of a kind a side has.
     pub const fn count(&self, color: Color, kind: Kind) -> u32 {
         match kind {

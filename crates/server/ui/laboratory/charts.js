@@ -66,6 +66,10 @@ export const note = (x, y, text, anchor = "middle") =>
 export class RunningScore extends Picture {
 	/** @type {Series[]} */
 	series = [];
+	/** What belongs to each of them. @type {{band: SVGElement, curve: SVGElement, end: SVGElement}[]} */
+	lines = [];
+	frame = s("g", {});
+	scale = "";
 
 	constructor() {
 		super(218, "running-score");
@@ -75,11 +79,25 @@ export class RunningScore extends Picture {
 	show(series, label) {
 		this.series = series;
 		this.label(label);
-		this.redraw();
+		if (this.width && this.lines.length === series.length) this.change();
+		else this.redraw();
 	}
 
 	/** @override */
 	draw() {
+		this.scale = "";
+		this.frame = s("g", {});
+		this.lines = this.series.map((_, n) => ({
+			band: s("polygon", { class: `band series-${n}` }),
+			curve: s("polyline", { class: `curve series-${n}` }),
+			end: s("circle", { class: `end series-${n}` }),
+		}));
+		this.change();
+		return [this.frame, ...this.lines.flatMap(({ band, curve, end }) => [band, curve, end])];
+	}
+
+	/** The curves as they are now; the lines and numbers behind them only where the scale is another. */
+	change() {
 		const { width, height } = this;
 		const all = Math.max(2, ...this.series.map(({ games }) => games));
 		const values = this.series.flatMap(({ points }) => points.slice(Math.min(8, points.length - 1)));
@@ -91,35 +109,39 @@ export class RunningScore extends Picture {
 			height - BOTTOM - ((height - TOP - BOTTOM) * (Math.min(top, Math.max(bottom, share)) - bottom)) / (top - bottom);
 		const at = (/** @type {number} */ games, /** @type {number} */ share) =>
 			`${x(games).toFixed(1)},${y(share).toFixed(1)}`;
-		const lines = [];
+		const scale = [width, all, bottom, top].join();
+		if (scale !== this.scale) {
+			this.scale = scale;
+			this.frame.replaceChildren(...this.scaled(x, y, all, bottom, top));
+		}
+		this.series.forEach(({ points }, n) => {
+			const line = this.lines[n];
+			if (!line) return;
+			const up = points.map(([games = 0, , , most = 0]) => at(games, most));
+			const down = points.map(([games = 0, , least = 0]) => at(games, least)).reverse();
+			line.band.setAttribute("points", [...up, ...down].join(" "));
+			line.curve.setAttribute("points", points.map(([games = 0, share = 0]) => at(games, share)).join(" "));
+			const [games = 0, share = 0] = points.at(-1) ?? [];
+			line.end.setAttribute("cx", x(games).toFixed(1));
+			line.end.setAttribute("cy", y(share).toFixed(1));
+			line.end.setAttribute("r", points.length ? "4" : "0");
+		});
+	}
+
+	/** @param {(games: number) => number} x @param {(share: number) => number} y @param {number} all @param {number} bottom @param {number} top */
+	scaled(x, y, all, bottom, top) {
+		const { width, height } = this;
+		const out = [];
 		const step = top - bottom > 0.6 ? 0.2 : 0.1;
 		for (let share = bottom; share < top + 0.01; share += step)
-			lines.push(
+			out.push(
 				s("line", { class: "grid", x1: LEFT, x2: width - RIGHT, y1: y(share).toFixed(1), y2: y(share).toFixed(1) }),
 				note(LEFT - 6, y(share) + 4, `${Math.round(share * 100)}\u00a0%`, "end"),
 			);
-		for (const games of steps(all, width > 480 ? 5 : 3)) lines.push(note(x(games), height - 6, grouped(games)));
-		lines.push(s("line", { class: "even", x1: LEFT, x2: width - RIGHT, y1: y(0.5).toFixed(1), y2: y(0.5).toFixed(1) }));
-		const drawn = this.series.flatMap(({ points }, n) => {
-			if (!points.length) return [];
-			const [last] = points.slice(-1);
-			const up = points.map(([games = 0, , , most = 0]) => at(games, most));
-			const down = points.map(([games = 0, , least = 0]) => at(games, least)).reverse();
-			return [
-				s("polygon", { class: `band series-${n}`, points: [...up, ...down].join(" ") }),
-				s("polyline", {
-					class: `curve series-${n}`,
-					points: points.map(([games = 0, share = 0]) => at(games, share)).join(" "),
-				}),
-				s("circle", {
-					class: `end series-${n}`,
-					cx: x(last?.[0] ?? 0).toFixed(1),
-					cy: y(last?.[1] ?? 0).toFixed(1),
-					r: 4,
-				}),
-			];
-		});
-		return [...lines, ...drawn];
+		for (const games of steps(all, width > 480 ? 5 : 3)) out.push(note(x(games), height - 6, grouped(games)));
+		const half = y(0.5).toFixed(1);
+		out.push(s("line", { class: "even", x1: LEFT, x2: width - RIGHT, y1: half, y2: half }));
+		return out;
 	}
 }
 
