@@ -27,6 +27,17 @@ export async function openQuiet(page, path) {
   await square(page, 1).waitFor();
 }
 
+/** Slides stand still, as they do on a page that is not drawn, until the page ends them. @param {Page} page */
+export const stillSlides = (page) =>
+  page.addInitScript(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (/** @type {Parameters<typeof animate>} */ ...how) {
+      const animation = animate.apply(this, how);
+      animation.pause();
+      return animation;
+    };
+  });
+
 /** The page is hidden behind another tab, or in sight again. @param {Page} page @param {boolean} hidden */
 export const look = (page, hidden) =>
   page.evaluate((hidden) => {

@@ -1,7 +1,7 @@
 /** On the analysis board a press belongs to the move that is on its way, a later press counts more than an earlier one, and nothing that was kept is lost. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { at, current, lines, moves, openQuiet, written } from "../harness/analysis.js";
+import { at, current, lines, look, moves, openQuiet, stillSlides, written } from "../harness/analysis.js";
 import { holdAnswers } from "../harness/hold.js";
 import { openHouse } from "../harness/house.js";
 import { button, click, eventually, square } from "../harness/table.js";
@@ -114,6 +114,66 @@ describe("presses on the analysis board while a move is on its way", () => {
 
 describe("what an analysis keeps", () => {
   const house = openHouse();
+
+  test("a move in whose middle the tab is hidden is made", async (t) => {
+    const page = await house.visit(t, { reducedMotion: "no-preference" });
+    await stillSlides(page);
+    await openQuiet(page, "/analysis");
+    await click(page, 11, 15);
+    await page.locator(".piece.moving").waitFor();
+    await look(page, true);
+    await written(page, "11-15");
+  });
+
+  test("of two files, and of a file and a text, it is the last that is read", async (t) => {
+    const page = await house.visit(t);
+    await page.addInitScript(() => {
+      // The first file is large.
+      const { arrayBuffer } = Blob.prototype;
+      let slow = true;
+      Blob.prototype.arrayBuffer = async function () {
+        if (slow) await new Promise((resolve) => Object.assign(window, { loaded: resolve }));
+        return arrayBuffer.call(this);
+      };
+      Object.assign(window, { quick: () => (slow = false) });
+    });
+    const loaded = () => page.evaluate(() => void (/** @type {any} */ (window).loaded()));
+    await openQuiet(page, "/analysis");
+    await button(page, "PDN, saved analyses, another position").click();
+    const dialog = page.getByRole("dialog", { name: "This analysis" });
+    const field = dialog.getByRole("textbox");
+    const choose = (/** @type {string} */ name, /** @type {string} */ text) =>
+      dialog.getByLabel("Open a PDN file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+    await choose("one.pdn", "1. 11-15 *");
+    await field.fill("1. 9-13 *");
+    await loaded();
+    await page.waitForTimeout(100);
+    assert.equal(await field.inputValue(), "1. 9-13 *");
+    await choose("one.pdn", "1. 11-15 *");
+    await page.evaluate(() => /** @type {any} */ (window).quick());
+    await choose("two.pdn", "1. 12-16 *");
+    await eventually(async () => assert.equal(await field.inputValue(), "1. 12-16 *"));
+    await loaded();
+    await page.waitForTimeout(100);
+    assert.equal(await field.inputValue(), "1. 12-16 *");
+  });
+
+  test("what was copied last is on the clipboard, however late the PDN comes", async (t) => {
+    const page = await house.visit(t);
+    await openQuiet(page, "/analysis");
+    await button(page, "PDN, saved analyses, another position").click();
+    const dialog = page.getByRole("dialog", { name: "This analysis" });
+    const held = await holdAnswers(page, (url) => url.pathname === "/api/study");
+    await dialog.getByRole("button", { name: "Copy PDN" }).click();
+    await held.asked(1);
+    await dialog.getByRole("button", { name: "Copy link" }).click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await eventually(async () => assert.match(await copied(), /\/analysis\?/));
+    await held.end();
+    await held.release(0);
+    await page.waitForTimeout(100);
+    assert.match(await copied(), /\/analysis\?/);
+  });
 
   test("a text that is read late takes nobody elsewhere who has closed the dialog", async (t) => {
     const page = await house.visit(t);

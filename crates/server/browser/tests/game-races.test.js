@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Feed } from "../../ui/game/feed.js";
+import { look } from "../harness/analysis.js";
 import { holdAnswers } from "../harness/hold.js";
 import { openHouse } from "../harness/house.js";
 import { button, click, computer, eventually, gameOf, openGame, played, says, square } from "../harness/table.js";
@@ -126,6 +127,35 @@ describe("a game on a bad line", () => {
     await says(page, /1-32/);
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-square")), "11");
   });
+});
+
+describe("a tab that is hidden", () => {
+  const house = openHouse();
+
+  for (const [what, wish, listens] of /** @type {[string, Partial<NewGame>, boolean][]} */ ([
+    ["with two people at one machine gives its connection back", {}, false],
+    ["with somebody elsewhere listens on", { white: { kind: "link" } }, true],
+  ]))
+    test(what, async (t) => {
+      const page = await house.visit(t);
+      await page.addInitScript(() => {
+        const Real = EventSource;
+        window.EventSource = class extends Real {
+          /** @param {string | URL} path */
+          constructor(path) {
+            super(path);
+            Object.assign(window, { stream: this });
+          }
+        };
+      });
+      await page.clock.install();
+      await openGame(page, wish);
+      const state = () => page.evaluate(() => /** @type {any} */ (window).stream.readyState);
+      await eventually(async () => assert.equal(await state(), 1));
+      await look(page, true);
+      await page.clock.runFor(25_000);
+      assert.equal(await state(), listens ? 1 : 2);
+    });
 });
 
 test("who has gone while a move was drawn is not there again after it", async () => {

@@ -1,6 +1,7 @@
 /** Watching two computers: they play by themselves, and the watcher decides how fast. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { look, stillSlides } from "../harness/analysis.js";
 import { openHouse } from "../harness/house.js";
 import { begin, button, computer, eventually, gameOf, moveTexts, openGame, says, square } from "../harness/table.js";
 
@@ -98,6 +99,31 @@ describe("watching two computers", () => {
     await button(page, "First position").click();
     await page.getByText("Viewing the start").waitFor();
     await button(page, "Resume").waitFor();
+  });
+
+  test("who looks back sees the game again with Step and Resume", async (t) => {
+    const page = await house.visit(t);
+    await openGame(page, { black: computer("random"), white: computer("random") });
+    await page.locator("[data-node]").nth(1).waitFor();
+    await button(page, "First position").click();
+    await page.getByText("Viewing the start").waitFor();
+    await button(page, "Resume").waitFor();
+    const count = await settled(page);
+    await button(page, "Step").click();
+    await eventually(async () => assert.equal((await moveTexts(page)).length, count + 1));
+    await button(page, "First position").click();
+    await page.getByText("Viewing the start").waitFor();
+    await button(page, "Resume").click();
+    await eventually(async () => assert.ok((await moveTexts(page)).length >= count + 3));
+  });
+
+  test("a tab that is hidden in the middle of a move plays on", async (t) => {
+    const page = await house.visit(t, { reducedMotion: "no-preference" });
+    await stillSlides(page);
+    await openGame(page, { black: computer("random"), white: computer("random") });
+    await page.locator(".piece.moving").waitFor();
+    await look(page, true);
+    await eventually(async () => assert.ok((await gameOf(page)).nodes.length >= 4));
   });
 });
 

@@ -19,11 +19,13 @@ export async function openLibrary({ study, id, variant, go, left }) {
 	await Promise.all([speak("games"), speak("choices"), speak("library")]);
 	const { variants } = await getOptions();
 	if (left.aborted) return;
-	const opening = latest();
+	/** What is read or opened, and what goes to the clipboard. */
+	const [opening, copying] = [latest(), latest()];
 	const say = words.library;
 	const status = h("p", { role: "status", class: "said" });
 	const close = () => {
 		opening.stop();
+		copying.stop();
 		field.stop();
 		dialog.close();
 		dialog.remove();
@@ -32,23 +34,22 @@ export async function openLibrary({ study, id, variant, go, left }) {
 		close();
 		go(path);
 	};
-	/** Does something that may fail, and says what came of it. @param {() => Promise<string>} act */
-	const tried = async (act) => {
-		try {
-			setText(status, await act());
-		} catch (error) {
-			setText(status, reasons(error).join(" "));
-		}
+	/** Does something that may fail, and says what came of it, unless another of its kind was wanted since. @param {ReturnType<typeof latest>} kind @param {(mine: AbortSignal) => Promise<string>} act */
+	const tried = async (kind, act) => {
+		const mine = kind.next();
+		const said = await act(mine).catch((error) => reasons(error).join(" "));
+		if (!mine.aborted) setText(status, said);
 	};
 	/** @type {() => Promise<string>} */
 	const pdn = async () => (await post("/api/study", study.written())).pdn;
-	const copied = async (/** @type {string} */ text) => ((await copy(text)) ? say.copied : say.notCopied);
+	/** @param {string} text @param {AbortSignal} mine */
+	const copied = async (text, mine) => (mine.aborted ? "" : (await copy(text)) ? say.copied : say.notCopied);
 	const link = () => {
 		const moves = study.way(study.current).map(({ text }) => text);
 		return `${location.origin}/analysis?${new URLSearchParams({ variant: study.variant, fen: study.fen, moves: moves.join(" ") })}`;
 	};
 
-	const read = button(say.read, () => tried(openFound), "primary");
+	const read = button(say.read, () => tried(opening, openFound), "primary");
 	read.disabled = true;
 	const field = positionField({
 		variant: () => study.variant,
@@ -57,9 +58,8 @@ export async function openLibrary({ study, id, variant, go, left }) {
 			read.disabled = !found?.start;
 		},
 	});
-	/** What was pasted becomes an analysis of its own. */
-	const openFound = async () => {
-		const mine = opening.next();
+	/** What was pasted becomes an analysis of its own. @param {AbortSignal} mine */
+	const openFound = async (mine) => {
 		const { start, variant: rules = study.variant } = field.found ?? {};
 		if (start?.fen) leave(`/analysis?${new URLSearchParams({ variant: rules, fen: start.fen })}`);
 		if (!start?.pdn) return "";
@@ -76,10 +76,13 @@ export async function openLibrary({ study, id, variant, go, left }) {
 		class: "hidden-text",
 		"aria-label": say.file,
 		onchange: () =>
-			tried(async () => {
+			tried(opening, async (mine) => {
 				const [one] = file.files ?? [];
+				// The same file can be chosen again.
+				file.value = "";
 				if (one && one.size > MOST_BYTES) return say.large(one.name);
-				if (one) await field.set(decoded(await one.arrayBuffer()));
+				const text = one && decoded(await one.arrayBuffer());
+				if (text !== undefined && !mine.aborted) field.set(text);
 				return "";
 			}),
 	});
@@ -104,9 +107,9 @@ export async function openLibrary({ study, id, variant, go, left }) {
 		h(
 			"div",
 			{ class: "buttons" },
-			button([icon("copy"), say.copy], () => tried(async () => copied(await pdn()))),
-			button([icon("download"), say.save], () => tried(async () => save(await pdn()))),
-			button([icon("link"), say.link], () => tried(async () => copied(link()))),
+			button([icon("copy"), say.copy], () => tried(copying, async (mine) => copied(await pdn(), mine))),
+			button([icon("download"), say.save], () => tried(latest(), async () => save(await pdn()))),
+			button([icon("link"), say.link], () => tried(copying, (mine) => copied(link(), mine))),
 		),
 		status,
 		h("h3", {}, say.open),

@@ -34,7 +34,9 @@ export class Animator {
 		const legs = path.squares.length - 1 - start;
 		if (!piece) return;
 		piece.classList.add("moving");
-		if (legs > 0 && speed > 0) {
+		// A hidden page draws nothing: what moves there would never arrive.
+		if (legs > 0 && speed > 0 && !document.hidden) {
+			document.onvisibilitychange = () => this.finish();
 			const total = legs * SLIDE + (legs - 1) * gap;
 			/** @type {Keyframe[]} */
 			const frames = [];

@@ -24,7 +24,7 @@ const PATIENCE = 30000;
 /** How often something is sent again because the game changed beside it. */
 const TRIES = 3;
 /** What means the game as it is after what was chosen and sent before, and no position of it. */
-const WHEREVER = /undo|resign/;
+const WHEREVER = /undo|resign|pause/;
 
 /** @param {number} ms */
 const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -98,7 +98,8 @@ export class GameControl {
 				},
 			},
 			(online) => this.onConnection(online),
-			() => this.game.people && this.game.yours.length && !this.game.outcome,
+			// Two people at one machine wait for nobody elsewhere.
+			() => this.game.people && this.game.yours.length === 1 && !this.game.outcome,
 		);
 		this.computer.check();
 	}
@@ -165,7 +166,7 @@ export class GameControl {
 
 	/** 0 is instant. */
 	get pace() {
-		return still() || document.hidden ? 0 : settings.get().motion === "fast" ? 0.4 : 1;
+		return still() ? 0 : settings.get().motion === "fast" ? 0.4 : 1;
 	}
 
 	/** @param {GameNode} step @param {GameView} view */
@@ -265,15 +266,15 @@ export class GameControl {
 		this.clear();
 		this.sent = { path, done };
 		this.changed();
-		this.sending = this.act("moves", move);
+		this.sending = this.act("moves", move, this.sent);
 	}
 
 	/**
 	 * Posts something about this game and takes the answer; null when it was refused. What was meant for this position is sent
 	 * again if only something beside it has changed meanwhile, such as a count or an offer.
-	 * @param {string} what @param {object} [body] @returns {Promise<any>}
+	 * @param {string} what @param {object} [body] @param {GameControl["sent"]} [mine] The move that it is. @returns {Promise<any>}
 	 */
-	async act(what, body = {}) {
+	async act(what, body = {}, mine) {
 		const { current: node, version: known } = this.feed.latest;
 		const slow = window.setTimeout(() => {
 			this.late = known;
@@ -293,28 +294,22 @@ export class GameControl {
 				} catch (error) {
 					const game = error instanceof ApiError ? error.game : null;
 					if (game) this.feed.answer(game);
-					const same = game?.current === node || WHEREVER.test(what);
-					if (tries > 1 && game && game.version !== version && same && !game.outcome) continue;
-					await this.refused(error, version, what);
+					const same = () => this.feed.latest.current === node || WHEREVER.test(what);
+					if (tries > 1 && game && game.version !== version && same() && !game.outcome) continue;
+					await mine?.done;
+					// By now another may be on its way.
+					if (this.sent === mine) this.sent = null;
+					if (!(error instanceof ApiError)) throw error;
+					// What became of an older position, and that the game has moved on, is no news if this page has seen it.
+					if (same() && (error.status !== 409 || this.feed.latest.version === version)) this.say(error.message, true);
 					return null;
 				}
 			}
 		} finally {
 			clearTimeout(slow);
-			this.late = 0;
+			if (this.late === known) this.late = 0;
 			this.changed();
 		}
-	}
-
-	/** @param {unknown} error @param {number} version @param {string} what */
-	async refused(error, version, what) {
-		if (what === "moves") {
-			await this.sent?.done;
-			this.sent = null;
-		}
-		if (!(error instanceof ApiError)) throw error;
-		// That the game has moved on is no news if this page has seen it.
-		if (error.status !== 409 || this.feed.latest.version === version) this.say(error.message, true);
 	}
 
 	/** Something that ends the computer's search. @param {string} what @param {object} [body] */
@@ -348,18 +343,10 @@ export class GameControl {
 		post(`/api/games/${this.game.id}/move-now`, {}).catch(() => {});
 	}
 
-	/** Pausing holds in every tab, so it is the server's to know. @param {boolean} paused */
+	/** Pausing holds in every tab, so it is the server's to know. Who goes on sees the game. @param {boolean} paused */
 	async pause(paused) {
+		if (!paused) this.look.at(null);
 		if (this.game.owner) await this.interrupt("pause", { paused, version: undefined });
-	}
-
-	/** One move of a paused game. */
-	async step() {
-		if (!this.game.paused) await this.pause(true);
-		await this.settle();
-		this.computer.stepping = true;
-		this.computer.check();
-		this.changed();
 	}
 
 	// ---- looking back ----

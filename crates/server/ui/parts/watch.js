@@ -8,7 +8,7 @@ import { action } from "./actions.js";
 
 export class Watch {
 	pause = action(words.watch.pause, "pause", () => this.control.pause(!this.control.game.paused));
-	step = action(words.watch.step, "step", () => this.control.step());
+	step = action(words.watch.step, "step", () => this.play());
 	slider = h("input", {
 		type: "range",
 		min: 0,
@@ -32,6 +32,17 @@ export class Watch {
 	constructor(control) {
 		style("watch.css");
 		this.control = control;
+	}
+
+	/** One move of a paused game, which is seen. */
+	async play() {
+		const { control } = this;
+		control.look.at(null);
+		if (!control.game.paused) await control.pause(true);
+		await control.settle();
+		control.computer.stepping = true;
+		control.computer.check();
+		control.changed();
 	}
 
 	/** @param {boolean} shown */
