@@ -1,7 +1,9 @@
 /** An answer to an older question never changes anything, and no lost or refused answer leaves a game standing still. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { visitor } from "../harness/browser.js";
 import { openHouse } from "../harness/house.js";
+import { Server } from "../harness/server.js";
 import {
   button,
   click,
@@ -14,6 +16,7 @@ import {
   says,
   square,
   squaresNamed,
+  status,
 } from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -71,6 +74,49 @@ describe("answers that come late", () => {
     await click(page, 10, 14);
     await moves();
     await played(page, "11-15");
+  });
+
+  test("a hint that is refused late is no news once a move is played", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    await openGame(page);
+    const hint = await refuse(page, "**/hint");
+    await button(page, "Hint").click();
+    await hint.asked;
+    await click(page, 11, 15);
+    await played(page, "11-15");
+    await hint.answer();
+    assert.doesNotMatch(await status(page), /Too many/);
+  });
+
+  test("a move whose answer is lost late, though it was made, leaves the next one alone", async (t) => {
+    const page = await house.visit(t, { offline: true });
+    await openGame(page);
+    let [lose, go] = [() => {}, () => {}];
+    const lost = new Promise((resolve) => (lose = () => resolve(undefined)));
+    const gone = new Promise((resolve) => (go = () => resolve(undefined)));
+    let met = 0;
+    await page.route("**/moves", async (route) => {
+      if (met++) {
+        await gone;
+        return route.continue();
+      }
+      await route.fetch();
+      await lost;
+      await route.abort();
+    });
+    await click(page, 11, 15);
+    await played(page, "11-15");
+    await click(page, 23, 19);
+    await eventually(async () => assert.equal(met, 2));
+    await says(page, /Your move is on its way/);
+    lose();
+    await page.waitForTimeout(300);
+    await says(page, /Your move is on its way/);
+    await click(page, 24);
+    const chosen = await squaresNamed(page, /chosen/);
+    assert.ok(!chosen.includes(24), "nothing can be chosen while a move is on its way");
+    go();
+    await played(page, "11-15", "23-19");
   });
 
   test("who resigns while moves are on their way has made them", async (t) => {
@@ -317,6 +363,24 @@ describe("a game never stands still", () => {
     });
   }
 
+  test("when the clock of the machine is set back after a refusal", async (t) => {
+    const page = await house.visit(t, { offline: true });
+    await openGame(page, { white: computer("alphabeta:2") });
+    let met = 0;
+    await page.route("**/computer", (route) =>
+      met++
+        ? route.continue()
+        : route.fulfill({ status: 503, headers: { "Retry-After": "3" }, json: { error: "The disk is full." } }),
+    );
+    await click(page, 11, 15);
+    await says(page, /The disk is full/);
+    await page.evaluate(() => {
+      const { now } = Date;
+      Date.now = () => now() - 3_600_000;
+    });
+    await eventually(async () => assert.equal((await moveTexts(page)).length, 2), 10_000);
+  });
+
   test("when an answer never comes", async (t) => {
     const page = await house.visit(t);
     await page.clock.install();
@@ -344,6 +408,25 @@ describe("a game never stands still", () => {
     await eventually(async () => assert.ok(streams >= 1, "the page listens anew"));
   });
 
+  test("when its computer is not there any more: that is told", async (t) => {
+    const server = await Server.start();
+    t.after(() => server.close());
+    const restart = async (/** @type {string[]} */ ...options) => {
+      await server.end();
+      server.options = options;
+      await server.run();
+    };
+    await restart("--engine", `other="${server.binary}" hub`);
+    const page = await visitor(t, house.browser, server.url, { offline: true });
+    await openGame(page, { white: computer("external:other") });
+    await restart();
+    await page.reload();
+    await click(page, 11, 15);
+    await says(page, /No engine "other" was configured/);
+    await restart("--engine", `other="${server.binary}" hub`);
+    await eventually(async () => assert.equal((await moveTexts(page)).length, 2));
+  });
+
   test("a move on its way for more than a second is told, and so is what to do when the program is away", async (t) => {
     const page = await house.visit(t, { offline: true });
     await openGame(page);
@@ -359,6 +442,27 @@ describe("a game never stands still", () => {
     await page.getByText("Crownhead cannot be reached. Start it again").waitFor({ state: "hidden" });
   });
 });
+
+/** Refuses a request when the test says so. @param {Page} page @param {string} pattern */
+async function refuse(page, pattern) {
+  let refuse = () => {};
+  const gate = new Promise((resolve) => (refuse = () => resolve(undefined)));
+  await page.route(pattern, async (route) => {
+    await gate;
+    await route.fulfill({ status: 429, json: { error: "Too many searches." } });
+  });
+  const asked = page.waitForRequest(pattern);
+  return {
+    asked,
+    /** The page has heard of it when this is over. */
+    async answer() {
+      const answered = page.waitForResponse(pattern);
+      refuse();
+      await answered;
+      await page.waitForTimeout(200);
+    },
+  };
+}
 
 /**
  * Holds the answers to some requests back until what it gives back is called, or the requests themselves.

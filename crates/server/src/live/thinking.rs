@@ -125,7 +125,7 @@ pub(crate) async fn ask_computer(
         if let [only] = *table.game.moves() {
             return play_at_once(app, room, asker, only).await;
         }
-        let waiter = join(app, room, asker, &table).map_err(refuse)?;
+        let waiter = join(app, room, asker, &table).map_err(Problem::Unable)?;
         let mut end = waiter.0.end.clone();
         let ended = end.wait_for(Option::is_some).await.map_or(None, |end| end.clone());
         match ended.unwrap_or(End::CalledOff) {
@@ -133,7 +133,7 @@ pub(crate) async fn ask_computer(
             // If the game has moved on, the check above says so; if not, it is asked again.
             End::CalledOff => {}
             End::Crowded => return Err(too_much()),
-            End::Failed(saying) => return Err(refuse(Refusal::NotNow(saying))),
+            End::Failed(saying) => return Err(Problem::Unable(saying)),
             End::NotSaved(why) => return Err(Problem::Storage(why)),
         }
     }
@@ -145,7 +145,7 @@ fn join(
     room: &Arc<Room>,
     Asker { caller, step, .. }: Asker,
     table: &Arc<Table>,
-) -> Result<Waiter, Refusal> {
+) -> Result<Waiter, Saying> {
     let mut place = room.thinking.lock().unwrap_or_else(PoisonError::into_inner);
     let fits =
         |search: &&Arc<Thinking>| search.node == table.tree.current() && !search.is_cancelled();
@@ -153,7 +153,7 @@ fn join(
         return Ok(Waiter::new(running));
     }
     let spec = table.seat(table.turn()).spec().unwrap_or_default();
-    let (spec, _) = app.players.find(spec).map_err(Refusal::NotNow)?;
+    let (spec, _) = app.players.find(spec)?;
     let brain = Brain {
         spec,
         variant: table.variant(),

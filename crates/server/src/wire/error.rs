@@ -37,6 +37,8 @@ pub(crate) enum Problem {
     NotPdn,
     /// The client has asked for too much at once.
     TooMuch(Saying),
+    /// The computer that is to move cannot play now.
+    Unable(Saying),
     /// There are too many connections.
     FullHouse,
     /// The disk or the database failed while something was to be kept.
@@ -101,7 +103,8 @@ impl Problem {
             | Self::Forbidden(saying)
             | Self::NotFound(saying)
             | Self::Conflict { saying, .. }
-            | Self::TooMuch(saying) => saying.clone(),
+            | Self::TooMuch(saying)
+            | Self::Unable(saying) => saying.clone(),
             Self::Method => Saying::Method,
             Self::TooBig(bytes) => Saying::TooBig { bytes: *bytes },
             Self::LongAddress => Saying::LongAddress,
@@ -130,7 +133,7 @@ impl Problem {
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::MediaType | Self::NotPdn => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::FullHouse | Self::Storage(_) | Self::Unreadable(_) => {
+            Self::Unable(_) | Self::FullHouse | Self::Storage(_) | Self::Unreadable(_) => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
             Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,

@@ -54,7 +54,7 @@ export class Computer {
 		const { asking } = this;
 		// The same question may be asked of a newer version: offers and hints change it, the position decides.
 		if (asking && (!this.due(view) || asking.node !== view.current)) this.stop();
-		if (this.asking || !this.due(view) || !this.game.ready() || Date.now() < this.notBefore) return;
+		if (this.asking || !this.due(view) || !this.game.ready() || performance.now() < this.notBefore) return;
 		this.ask(view);
 	}
 
@@ -97,7 +97,7 @@ export class Computer {
 		// That the game has moved on is no failure: the next look asks about what it is now.
 		if (status === 409 && this.game.latest().version !== version) return;
 		this.rest = Math.min(LONGEST_REST, Math.max(retryAfter * 1000, this.rest * 2, 300));
-		this.notBefore = Date.now() + this.rest;
+		this.notBefore = performance.now() + this.rest;
 		if (status && status !== 409 && status !== 429) this.game.complain(message);
 	}
 
