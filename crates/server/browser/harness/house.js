@@ -7,8 +7,9 @@ import { Server } from "./server.js";
 /**
  * To be called inside `describe`: opens before its first test and closes after its last. The server must have been
  * quiet meanwhile: what it writes to standard error is a complaint.
+ * @param {...string} options  of `crownhead play`, beyond the usual ones
  */
-export function openHouse() {
+export function openHouse(...options) {
   const house = {
     /** @type {Server} */
     server: /** @type {any} */ (undefined),
@@ -18,7 +19,7 @@ export function openHouse() {
     visit: (t, look) => visitor(t, house.browser, house.server.url, look),
   };
   before(async () => {
-    [house.server, house.browser] = await Promise.all([Server.start(), startBrowser()]);
+    [house.server, house.browser] = await Promise.all([Server.start(...options), startBrowser()]);
   });
   after(async () => {
     await house.browser?.close();

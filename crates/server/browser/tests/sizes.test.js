@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openHouse } from "../harness/house.js";
-import { button, click, computer, eventually, openGame, played, square } from "../harness/table.js";
+import { button, click, computer, eventually, openGame, played, says, square } from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -13,9 +13,11 @@ const SIZES = [
   [390, 664, 46],
   [390, 844, 48],
   [844, 390, 44],
+  [915, 412, 46],
   [667, 375, 43],
   [568, 320, 36],
   [768, 1024, 70],
+  [1024, 600, 50],
   [1024, 768, 60],
   [1280, 600, 50],
   [1280, 720, 60],
@@ -25,7 +27,11 @@ const SIZES = [
   [1920, 1080, 96],
 ];
 
-/** States of a game, and the least part of the usual square that must be left in each. @type {Record<string, { open: (page: Page) => Promise<unknown>, part?: number }>} */
+/**
+ * States of a game, opened with whoever else is invited, the least part of the usual square that must be left in each, and
+ * what has to be in sight there.
+ * @type {Record<string, { open: (page: Page, other: () => Promise<Page>) => Promise<unknown>, part?: number, needs?: string }>}
+ */
 const STATES = {
   "a move chosen": {
     open: async (page) => {
@@ -80,8 +86,58 @@ const STATES = {
       await button(page, "Resume").waitFor();
     },
   },
+  "a hint and its line": {
+    open: async (page) => {
+      await openGame(page, { white: computer("engine:1") });
+      await button(page, "Hint").click();
+      await says(page, /Hint: \d+ to \d+/);
+      await button(page, "Hint").click();
+      await page.locator(".prompt .row").waitFor();
+    },
+    needs: ".prompt p",
+  },
+  "a move that is typed": {
+    open: async (page) => {
+      await openGame(page);
+      await square(page, 1).press("1");
+      await page.locator(".typing").waitFor();
+    },
+    part: 0.85,
+    needs: ".typed input",
+  },
+  "an invitation": {
+    part: 0,
+    open: async (page, other) => {
+      const game = { black: { kind: "here", name: "Ada" }, white: { kind: "link" }, hints: true };
+      const { links } = await openGame(await other(), /** @type {Partial<NewGame>} */ (game));
+      await page.goto(links?.seat.white ?? "");
+      await button(page, "Join the game").waitFor();
+    },
+    needs: ".links :is(input, button)",
+  },
+  "an offer to answer": {
+    open: async (page, other) => {
+      const guest = await twoPlayers(page, await other());
+      await button(guest, "Offer draw").click();
+      await button(guest, "Confirm").click();
+      await button(page, "Accept").waitFor();
+    },
+    needs: ".prompt button",
+  },
+  "an opponent who has left": {
+    part: 0.85,
+    open: async (page, other) => {
+      const guest = await twoPlayers(page, await other());
+      await click(page, 11, 15);
+      await says(guest, /Black 11 to 15/);
+      await guest.goto("about:blank");
+      await button(page, "Claim the win").waitFor();
+    },
+    needs: ".prompt button",
+  },
   "links to send": {
     part: 0,
+    needs: ".links :is(input, button)",
     open: async (page) => {
       await openGame(page, { white: { kind: "link" } });
       await page.getByRole("textbox", { name: "Opponent's link" }).waitFor();
@@ -99,21 +155,23 @@ const STATES = {
 };
 
 describe("sizes of a game", () => {
-  const house = openHouse();
+  // Who leaves may be given up for lost at once.
+  const house = openHouse("--away", "1");
 
-  for (const [state, { open, part = 1 }] of Object.entries(STATES)) {
+  for (const [state, { open, part = 1, needs = "h1" }] of Object.entries(STATES)) {
     test(`${state}: at every size`, async (t) => {
       const page = await house.visit(t, { viewport: { width: 1280, height: 800 } });
-      await open(page);
+      await open(page, () => house.visit(t));
       for (const [width, height, least] of SIZES) {
         await page.setViewportSize({ width, height });
         const size = `${width}x${height}`;
         await eventually(async () => {
-          const { wide, high, cut, covered } = await page.evaluate(measure);
+          const { wide, high, cut, covered, missing } = await page.evaluate(measure, needs);
           assert.ok(wide <= 0, `${size}: ${wide} px too wide`);
           assert.ok(high <= 0, `${size}: ${high} px too high`);
           assert.deepEqual(cut, [], `${size}: out of sight`);
           assert.deepEqual(covered, [], `${size}: covered`);
+          assert.deepEqual(missing, [], `${size}: not shown`);
         }, 3_000);
         const box = await square(page, 11).boundingBox();
         assert.ok(box && box.width >= least * part - 0.01, `${size}: squares of ${box?.width} px`);
@@ -151,11 +209,12 @@ describe("sizes of a game", () => {
     }
   });
 
-  test("square numbers are at least 10 px and stand clear of the pieces", async (t) => {
+  test("square numbers are at least 10 px and stand clear of the men", async (t) => {
     const page = await house.visit(t);
     await openGame(page);
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
+      await eventually(async () => assert.deepEqual(await page.evaluate(onPieces), [], `${width}x${height}`), 3_000);
       const size = await square(page, 11)
         .locator("span")
         .evaluate((span) => Number.parseFloat(getComputedStyle(span).fontSize));
@@ -164,8 +223,40 @@ describe("sizes of a game", () => {
   });
 });
 
-/** Runs in the page: how far it overflows, and which controls are not to be seen or pressed. Lists may scroll inside. */
-function measure() {
+/** Runs in the page: numbers of squares that lie on a piece, by the corner of their digits that is nearest to its middle: by more than a pixel. */
+function onPieces() {
+  const discs = [...document.querySelectorAll(".board .piece .disc")]
+    .map((disc) => disc.getBoundingClientRect())
+    .filter(({ width }) => width > 0)
+    .map(({ x, y, width }) => ({ x: x + width / 2, y: y + width / 2, r: width / 2 }));
+  const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+  return [...document.querySelectorAll(".square span")].flatMap((span) => {
+    const { right, top, height } = span.getBoundingClientRect();
+    const { font, fontSize } = getComputedStyle(span);
+    pen.font = font;
+    const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = pen.measureText("0");
+    const bottom = top + (height - ascent - descent) / 2 + ascent;
+    const covered = Math.max(...discs.map(({ x, y, r }) => r - Math.hypot(x - right, y - bottom)));
+    return covered > 1 ? [`${span.textContent}, ${fontSize} high, by ${covered.toFixed(1)} px`] : [];
+  });
+}
+
+/** The page plays Black in a game by link, and another person has come. @param {Page} page @param {Page} guest */
+async function twoPlayers(page, guest) {
+  const { links } = await openGame(page, { white: { kind: "link" } });
+  await guest.goto(links?.seat.white ?? "");
+  await button(guest, "Join the game").click();
+  await button(guest, "Join the game").waitFor({ state: "detached" });
+  await page.locator(".links").waitFor({ state: "detached" });
+  return guest;
+}
+
+/**
+ * Runs in the page: how far it overflows, which controls are not to be seen or pressed, and what of that which is needed is
+ * not there. Lists may scroll inside.
+ * @param {string} needs
+ */
+function measure(needs) {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
   /** @type {string[]} */
   const cut = [];
@@ -173,19 +264,20 @@ function measure() {
   const covered = [];
   for (const element of document.querySelectorAll(".game button, .game input, .game a, .game h2, .status p")) {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    if (
-      !width ||
-      !height ||
-      !element.checkVisibility() ||
-      element.closest(".moves-scroll, .statistics, .links, .proved")
-    )
+    if (!width || !height || !element.checkVisibility() || element.closest(".moves-scroll, .statistics, .proved"))
       continue;
+    const around = element.closest(".prompt, .panel")?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
     const name = `${element.getAttribute("aria-label") ?? element.textContent} at ${Math.round(left)},${Math.round(top)} ${Math.round(width)}x${Math.round(height)}`;
-    if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) cut.push(name);
+    const inside = top > Math.max(around.top, 0) - 0.5 && bottom < Math.min(around.bottom, innerHeight) + 0.5;
+    if (left < -0.5 || right > innerWidth + 0.5 || !inside) cut.push(name);
     else if (element.matches("button, input, a")) {
       const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (above && !element.contains(above) && !above.contains(element)) covered.push(`${name} by ${above.className}`);
     }
   }
-  return { wide: scrollWidth - clientWidth, high: scrollHeight - clientHeight, cut, covered };
+  const missing = [...document.querySelectorAll(needs)]
+    .filter((element) => !element.getClientRects().length || !element.checkVisibility())
+    .map((element) => element.textContent);
+  if (!document.querySelector(needs)) missing.push(needs);
+  return { wide: scrollWidth - clientWidth, high: scrollHeight - clientHeight, cut, covered, missing };
 }
