@@ -210,6 +210,11 @@ describe("analysis", () => {
     await at(page, "18-23");
     await page.getByText("▼ loses in 38 plies").waitFor();
     assert.equal(asked, 0);
+    await button(page, "Settings").click();
+    await page.getByRole("radio", { name: "Row, column" }).check({ force: true });
+    await page.keyboard.press("Escape");
+    await page.goto(ENDING);
+    await page.locator(".exact-values").getByRole("button", { name: "Play (4,3)-(5,4)", exact: true }).waitFor();
   });
 
   test("a game that is solved tells every value as well", async (t) => {

@@ -59,9 +59,10 @@ export class Exact {
 					h(
 						"td",
 						{},
-						group.moves.map((move) =>
-							button(moveName(position.size, move.text), () => this.play(move), "mv", say.play(move.text)),
-						),
+						group.moves.map((move) => {
+							const name = moveName(position.size, move.text);
+							return button(name, () => this.play(move), "mv", say.play(name));
+						}),
 						group === only && h("span", { class: "sign only", title: say.only }, "□"),
 					),
 					h("td", { class: `value ${group.proved.value}` }, say.value(group.proved)),

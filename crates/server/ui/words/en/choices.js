@@ -73,6 +73,7 @@ const choices = {
 		themes: { auto: "System", light: "Light", dark: "Dark" },
 		labels: "Square labels",
 		label: { numbers: "Usual", digits: "1–50", letters: "a1–h8", rowcol: "Row, column", none: "None" },
+		labelsNote: "The laboratory and How it thinks write moves as is usual.",
 		motion: "Animation",
 		motions: { normal: "Normal", fast: "Fast", off: "Off" },
 		sound: "Sound",
