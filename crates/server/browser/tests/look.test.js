@@ -3,9 +3,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { PHONE } from "../harness/browser.js";
 import { openHouse } from "../harness/house.js";
+import { PATIENCE } from "../harness/review.js";
 import { button, click, computer, eventually, openGame, played, says, square } from "../harness/table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
+
+/** A game that is soon reviewed. */
+const SHORT = '[Black "Anna"] [White "Ben"] 1. 11-15 23-19 2. 8-11 22-17 *';
 
 describe("the look", () => {
   const house = openHouse();
@@ -265,9 +269,27 @@ async function inSight(locator) {
 
 /** Visits every screen, the game in a few states. @param {Page} page @param {(place: string) => Promise<void>} check */
 async function everyScreen(page, check) {
-  for (const path of ["/", "/games", "/editor", "/guide/english", "/guide/mini"]) {
+  const { id } = await (await page.request.post("/api/games/import", { data: { text: SHORT } })).json();
+  for (const [path, whole] of [
+    ["/", ".start"],
+    ["/games", ".game-card"],
+    ["/editor", "[data-square]"],
+    ["/guide/english", ".guide .diagram"],
+    ["/guide/mini", ".guide .diagram"],
+    ["/practice", ".practice .facts dd"],
+    ["/practice?endings", ".practice .buttons button"],
+    ["/practice?problems", ".practice .buttons button"],
+    ["/analysis", ".lines li:not([hidden])"],
+    [`/review/${id}`, ".moments"],
+    ["/explorer", ".same .badge"],
+    ["/explorer?mode=predict", ".node.now"],
+    ["/laboratory", ".explorer-link"],
+    ["/laboratory/new", ".laboratory form"],
+    ["/openings", ".openings-side"],
+  ]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+    await page.locator(whole).first().waitFor({ state: "attached", timeout: PATIENCE });
     if (path === "/") await page.getByText("Clock, help, start position").click();
     await check(path);
   }

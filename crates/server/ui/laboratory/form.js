@@ -45,8 +45,8 @@ export class ExperimentForm {
 	sprt = h("input", { name: "sprt", placeholder: "0,10", autocomplete: "off" });
 	name = h("input", { name: "name", maxlength: "80", autocomplete: "off", placeholder: words.labForm.namePlaceholder });
 
-	/** @param {Options} options @param {(view: ExperimentView) => void} started */
-	constructor(options, started) {
+	/** @param {Options} options @param {(view: ExperimentView) => void} started @param {boolean} alone On a screen of its own. */
+	constructor(options, started, alone) {
 		this.options = options;
 		this.started = started;
 		const say = words.labForm;
@@ -90,7 +90,7 @@ export class ExperimentForm {
 		this.el = h(
 			"section",
 			{ class: "new-experiment", "aria-label": say.title },
-			h("h2", {}, say.title),
+			h(alone ? "h1" : "h2", {}, say.title),
 			h(
 				"form",
 				{ novalidate: true },

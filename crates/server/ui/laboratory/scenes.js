@@ -43,18 +43,16 @@ export class Scenes {
 	/** @type {{board: SceneBoard, text: HTMLElement, el: HTMLElement}[]} */
 	places = [];
 
-	constructor() {
-		this.el = h(
-			"section",
-			{ class: "card", "aria-label": words.labGames.now },
-			h("h2", {}, words.labGames.now),
-			this.list,
-		);
+	/** @param {HTMLElement} place */
+	constructor(place) {
+		this.place = place;
+		const say = words.labGames.now;
+		place.replaceChildren(h("section", { class: "card", "aria-label": say }, h("h2", {}, say), this.list));
 	}
 
 	/** @param {SceneView[]} scenes */
 	show(scenes) {
-		this.el.hidden = !scenes.length;
+		this.place.hidden = !scenes.length;
 		while (this.places.length < scenes.length) {
 			const [board, text] = [new SceneBoard(), h("p", { class: "faint" })];
 			this.places.push({ board, text, el: h("div", {}, board.el, text) });

@@ -9,7 +9,6 @@ import { ExperimentPanel } from "../laboratory/experiment.js";
 import { ExperimentForm } from "../laboratory/form.js";
 import { GamesPanel } from "../laboratory/games.js";
 import { PastPanel } from "../laboratory/past.js";
-import { Scenes } from "../laboratory/scenes.js";
 import { isLive, titleOf } from "../laboratory/titles.js";
 import { latest } from "../latest.js";
 import { style } from "../load.js";
@@ -38,7 +37,10 @@ class LaboratoryScreen {
 	trouble = h("p", { class: "trouble", role: "alert" });
 	middle = h("div", { class: "middle" });
 	side = h("div", { class: "side" });
-	scenes = new Scenes();
+	/** Where the games of the moment stand, and what shows them, once there are some. */
+	now = h("div", { hidden: true });
+	/** @type {import("../laboratory/scenes.js").Scenes | null} */
+	scenes = null;
 	questions = latest();
 	/** @type {ExperimentPanel | null} */
 	panel = null;
@@ -59,7 +61,7 @@ class LaboratoryScreen {
 		this.wantsForm = id === "new";
 		/** The experiment that was asked for; empty for whichever runs. */
 		this.asked = this.wantsForm ? "" : id;
-		this.form = new ExperimentForm(options, (view) => this.started(view));
+		this.form = new ExperimentForm(options, (view) => this.started(view), this.wantsForm);
 		this.past = new PastPanel(options.variants, go);
 		const say = words.lab;
 		this.el = h(
@@ -157,7 +159,7 @@ class LaboratoryScreen {
 				h("p", { class: "faint" }, text),
 			),
 		);
-		this.scenes.el.remove();
+		this.now.remove();
 	}
 
 	/** @param {ExperimentView} view */
@@ -169,7 +171,7 @@ class LaboratoryScreen {
 			clearTimeout(this.beside);
 			this.beside = setTimeout(() => {
 				this.games?.update(view);
-				this.scenes.show(view.scenes);
+				this.showScenes();
 			}, BESIDE_MS);
 			return;
 		}
@@ -187,9 +189,18 @@ class LaboratoryScreen {
 		this.games = new GamesPanel(view, { go: this.go, say: this.say, move });
 		this.middle.replaceChildren(this.trouble, this.panel.el);
 		// The list stays where it is: somebody may be pressing on a row of it.
-		this.past.el.before(this.scenes.el, this.games.el);
-		this.scenes.show(view.scenes);
+		this.past.el.before(this.now, this.games.el);
+		this.showScenes();
 		this.past.update(this.laboratory.experiments, view.summary.id);
+	}
+
+	/** The games of the moment of whatever is shown by the time that their script is there. */
+	async showScenes() {
+		if (!this.scenes && this.panel?.view.scenes.length) {
+			const { Scenes } = await import("../laboratory/scenes.js");
+			this.scenes ??= new Scenes(this.now);
+		}
+		this.scenes?.show(this.panel?.view.scenes ?? []);
 	}
 
 	/** Puts the experiment that is shown away. */
@@ -204,7 +215,7 @@ class LaboratoryScreen {
 	place(whole) {
 		if (!this.games) return;
 		if (whole) this.middle.append(this.games.el);
-		else this.scenes.el.after(this.games.el);
+		else this.now.after(this.games.el);
 	}
 
 	/** A new one was put in line. @param {ExperimentView} view */
