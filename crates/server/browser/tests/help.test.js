@@ -166,7 +166,7 @@ describe("help while playing", () => {
     await page.locator(".evalbar").waitFor({ state: "hidden" });
   });
 
-  test("an evaluation that is refused is asked for again when the game goes on or the button is pressed, not before", async (t) => {
+  test("an evaluation that is refused is asked for again after a rest, when the game goes on or the button is pressed", async (t) => {
     const page = await house.visit(t, { offline: true });
     await openGame(page, { white: computer("alphabeta:2") });
     let met = 0;
@@ -178,13 +178,15 @@ describe("help while playing", () => {
     await toggle.click();
     await says(page, /The disk is full/);
     await page.waitForTimeout(500);
-    assert.equal(met, 1);
+    // Not in a loop: a busy machine may have come to its rest.
+    assert.ok(met <= 2, `${met} questions`);
     await toggle.click();
     await toggle.click();
-    await eventually(async () => assert.equal(met, 2));
+    await eventually(async () => assert.ok(met >= 2));
+    const before = met;
     await click(page, 11, 15);
     await moves(page, 2);
-    await eventually(async () => assert.equal(met, 3));
+    await eventually(async () => assert.ok(met > before));
     await page.unroute("**/evaluate");
     await toggle.click();
     await toggle.click();

@@ -20,7 +20,7 @@ const LONGEST_REST = 5000;
  */
 
 export class Computer {
-	/** @type {{node: number, step: boolean, abort: AbortController, timer: number} | null} What is asked for now. */
+	/** @type {{node: number, step: boolean, abort: AbortController, timer: ReturnType<typeof setTimeout>} | null} What is asked for now. */
 	asking = null;
 	/** How many things are under way that change the game, so that asking makes no sense. */
 	held = 0;
@@ -33,7 +33,7 @@ export class Computer {
 	/** @param {Asker} game */
 	constructor(game) {
 		this.game = game;
-		this.ticker = window.setInterval(() => this.check(), EVERY);
+		this.ticker = setInterval(() => this.check(), EVERY);
 	}
 
 	end() {
@@ -62,7 +62,7 @@ export class Computer {
 	async ask(view) {
 		const abort = new AbortController();
 		const step = this.stepping && view.paused;
-		const mine = { node: view.current, step, abort, timer: window.setTimeout(() => abort.abort(), PATIENCE) };
+		const mine = { node: view.current, step, abort, timer: setTimeout(() => abort.abort(), PATIENCE) };
 		this.asking = mine;
 		// One step is one question: its answer may come by the stream of events first.
 		this.stepping = false;

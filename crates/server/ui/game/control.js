@@ -46,7 +46,7 @@ export class GameControl {
 	people = null;
 	/** @type {GameNode | undefined} The last move that was shown. */
 	last = undefined;
-	/** @type {{text: string, warning: boolean, timer: number} | null} Something to tell, for a while. */
+	/** @type {{text: string, warning: boolean, timer: ReturnType<typeof setTimeout>} | null} Something to tell, for a while. */
 	news = null;
 	/** The version of the game to which something is on its way for longer than people expect; 0 when nothing is. */
 	late = 0;
@@ -76,7 +76,7 @@ export class GameControl {
 			play: (path, drawn, dropped) => this.play(path, drawn, dropped),
 			pass: (move) => this.send({ squares: [], captures: [], crowned: null }, { move: move.text }),
 			say: (sentence, warning) => this.say(sentence, warning),
-			changed: () => this.changed(),
+			changed,
 		});
 		this.computer = new Computer({
 			latest: () => this.feed.latest,
@@ -84,7 +84,7 @@ export class GameControl {
 			ready: () => !this.watching || (!this.feed.pumping && this.look.viewing === null),
 			answer: (view) => this.feed.answer(view),
 			complain: (sentence) => this.say(sentence, true),
-			changed: () => this.changed(),
+			changed,
 		});
 		this.stopListening = listen(
 			`/api/games/${game.id}/events`,
@@ -220,7 +220,7 @@ export class GameControl {
 	/** One sentence for the status, for a while; an empty one takes the last one away. @param {string} text @param {boolean} [warning] */
 	say(text, warning = false) {
 		clearTimeout(this.news?.timer);
-		this.news = text ? { text, warning, timer: window.setTimeout(() => this.say(""), NEWS) } : null;
+		this.news = text ? { text, warning, timer: setTimeout(() => this.say(""), NEWS) } : null;
 		if (warning) sound("illegal");
 		this.changed();
 	}
@@ -276,7 +276,7 @@ export class GameControl {
 	 */
 	async act(what, body = {}, mine) {
 		const { current: node, version: known } = this.feed.latest;
-		const slow = window.setTimeout(() => {
+		const slow = setTimeout(() => {
 			this.late = known;
 			this.changed();
 		}, SLOW);

@@ -8,7 +8,7 @@ import { spoken, words } from "../words/words.js";
 export class Insight {
 	/** Somebody asked to see it. */
 	on = false;
-	/** The version of the game that was asked about last: who is refused asks again when it changes, or is told to. */
+	/** The version of the game that was asked about last; after a refusal the next change asks again, but not at once. */
 	asked = 0;
 	bar = h("div", { class: "evalbar", "aria-hidden": "true", hidden: true });
 	el = h("div", { class: "evalline", hidden: true });
@@ -22,11 +22,11 @@ export class Insight {
 
 	/** May it be shown at all? */
 	get allowed() {
-		const { game } = this.control;
+		const { game, watching } = this.control;
 		return (
 			!!game.outcome ||
 			game.can.evaluate ||
-			this.control.watching ||
+			watching ||
 			(!game.people && !game.yours.length) ||
 			game.evaluated.length > 0
 		);
@@ -71,7 +71,7 @@ export class Insight {
 		this.bar.hidden = this.el.hidden = !shown;
 		if (shown && !open && active && online && game.can.evaluate && this.asked !== game.version) {
 			this.asked = game.version;
-			control.act("evaluate");
+			control.act("evaluate").then((done) => done || setTimeout(() => (this.asked = 0), 5000));
 		}
 		this.view?.update();
 	}
