@@ -100,7 +100,9 @@ pub(crate) fn text_among(position: &Position, legal: &[Move], mv: Move) -> Optio
         _ => Separator::Hyphen,
     };
     match whole_path {
-        Some(path) => MoveText::new(&path.into_iter().map(name).collect::<Vec<_>>(), separator).ok(),
+        Some(path) => {
+            MoveText::new(&path.into_iter().map(name).collect::<Vec<_>>(), separator).ok()
+        }
         None => MoveText::new(&[name(mv.from()), name(mv.to())], separator).ok(),
     }
 }

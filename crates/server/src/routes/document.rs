@@ -118,7 +118,11 @@ const REFUSALS: [(&str, u16, &str); 11] = [
     ("NotJson", 415, "The body is not said to be JSON, or PDN where that is sent"),
     ("TooMuch", 429, "The client asks for too much at once"),
     ("LongHead", 431, "The headers are too long"),
-    ("Fault", 503, "Something could not be kept or read, a computer cannot play, or too many are connected"),
+    (
+        "Fault",
+        503,
+        "Something could not be kept or read, a computer cannot play, or too many are connected",
+    ),
 ];
 
 /// What any request may be refused with: before anybody has looked at what it asks, or by the disk.

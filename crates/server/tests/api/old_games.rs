@@ -171,7 +171,7 @@ fn a_game_against_a_file_is_there_and_its_computer_does_not_play() {
     old.play(&mut ann, "11-15");
     let asked = json!({ "version": old.view["version"] });
     let (status, told) = ann.post(&format!("/api/games/{booked}/computer"), asked);
-    assert_eq!((status, &told["id"]), (409, &json!("own-file")), "{told}");
+    assert_eq!((status, &told["id"]), (503, &json!("own-file")), "{told}");
 }
 
 /// What another run may tell otherwise: how long somebody is gone, what time it is, and how far a win is
