@@ -186,6 +186,27 @@ fn a_capped_recording_keeps_whole_plies_and_says_so() {
 }
 
 #[test]
+fn a_picture_of_one_line_says_that_it_is_one() {
+    let whole = record("alphabeta:6", &Position::start(Variant::English), usize::MAX);
+    let deepest = (0..whole.nodes.len()).max_by_key(|&index| whole.nodes[index].ply).expect("one");
+    let open = whole.open_at(deepest);
+    let says = |shown: usize| {
+        let searched = whole.nodes.len();
+        format!("The search looked at {searched} nodes; the {shown} along one line are shown.")
+    };
+    assert_eq!(open.notice, Some(says(open.nodes.len())));
+    for text in [open.to_svg(), open.to_dot(), open.to_text()] {
+        assert!(text.contains(&says(open.nodes.len())), "{text}");
+    }
+    // Without its last plies it is still that line.
+    let less = open.trimmed(open.nodes.len() - 1);
+    assert_eq!(less.notice, Some(says(less.nodes.len())));
+    // At the root a whole ply lies open.
+    let root = whole.open_at(0).notice.expect("a notice");
+    assert!(root.ends_with("; the 8 of the first ply are shown."), "{root}");
+}
+
+#[test]
 fn json_is_one_line_and_reads_back() {
     for spec in SPECS {
         let tree = record(spec, &Position::start(Variant::Regicide), 500);

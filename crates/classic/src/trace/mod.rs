@@ -300,10 +300,7 @@ impl Tree {
         let way = self.way(index);
         let parent = |node: &Node| node.parent.is_none_or(|parent| way.contains(&parent));
         keep(&mut tree.nodes, |_, node| parent(node));
-        let (shown, searched) = (tree.nodes.len(), tree.nodes[0].searched);
-        tree.notice = ((shown as u64) < searched).then(|| {
-            format!("The search looked at {searched} nodes; the {shown} along one line are shown.")
-        });
+        tree.notice = notice(&tree.nodes, tree.nodes[0].searched, self.value.is_none());
         tree
     }
 
@@ -352,12 +349,13 @@ fn notice(nodes: &[Node], searched: u64, stopped: bool) -> Option<String> {
     }
     if (nodes.len() as u64) < searched {
         let deepest = nodes.iter().map(|node| node.ply).max().unwrap_or(0);
-        let plies =
-            if deepest == 1 { "the first ply".to_owned() } else { format!("plies 1 to {deepest}") };
-        sentences.push(format!(
-            "The search looked at {searched} nodes; the {} of {plies} are shown.",
-            nodes.len()
-        ));
+        let whole = |node: &Node| node.ply == deepest || node.not_shown().is_none();
+        let shown = match deepest {
+            _ if !nodes.iter().all(whole) => format!("{} along one line", nodes.len()),
+            1 => format!("{} of the first ply", nodes.len()),
+            plies => format!("{} of plies 1 to {plies}", nodes.len()),
+        };
+        sentences.push(format!("The search looked at {searched} nodes; the {shown} are shown."));
     }
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
