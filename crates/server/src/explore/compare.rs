@@ -54,14 +54,14 @@ pub(crate) struct Comparison {
     pub(crate) agree: bool,
 }
 
-/// Lets every method search a position that is not over.
+/// Lets every method search a position that is not over; none if somebody says stop before all have ended.
 pub(crate) fn compare(
     position: &Position,
     depth: u32,
     evaluation: Option<Evaluation>,
     order: Option<Order>,
     stop: &Stop,
-) -> Comparison {
+) -> Option<Comparison> {
     let wish = Wish { position, evaluation, order, stop };
     let further = wish.deepest(depth);
     let mut methods: Vec<Method> =
@@ -71,7 +71,7 @@ pub(crate) fn compare(
     let agree = scores.all(|score| Some(score) == first);
     let (engine, iterations) = engine(position, further, stop);
     methods.push(engine);
-    Comparison { methods, iterations, agree }
+    (!stop.is_stopped()).then_some(Comparison { methods, iterations, agree })
 }
 
 /// What the classic methods are asked.
@@ -176,4 +176,20 @@ fn engine(position: &Position, depth: u32, stop: &Stop) -> (Method, Vec<Iteratio
         must_agree: false,
     };
     (method, iterations)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crownhead_rules::Variant;
+
+    #[test]
+    fn what_was_cut_off_is_no_comparison() {
+        let position = Position::start(Variant::Mini);
+        let compared = |stop: &Stop| compare(&position, 3, None, None, stop);
+        assert!(compared(&Stop::new()).is_some_and(|whole| whole.agree));
+        let stop = Stop::new();
+        stop.stop();
+        assert!(compared(&stop).is_none());
+    }
 }

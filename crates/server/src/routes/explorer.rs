@@ -145,7 +145,8 @@ pub(super) async fn compare(
         let ClassicSpec { evaluation, order, .. } = minimax;
         Ok(explore::compare(&position, query.depth, evaluation, order, &ends))
     });
-    let comparison = compared.await?.map_err(|large| too_large(&large))?;
+    // What was found until the pool stopped it is no comparison.
+    let comparison = compared.await?.map_err(|large| too_large(&large))?.ok_or_else(too_much)?;
     Ok(Json(ComparisonView::new(&comparison, position.turn())))
 }
 
