@@ -61,6 +61,13 @@ wheel=$(ls "$wheels"/*.whl)
 size=$(wc -c <"$wheel")
 echo "python: $(basename "$wheel"), $size bytes"
 [ "$size" -le 15000000 ] || { echo 'python: the wheel is larger than 15 MB' >&2; exit 1; }
+# A link that git or a copy has made a plain file of would leave the name of a file in the place of its text.
+"$tools/bin/python" -c '
+import sys, zipfile
+files = zipfile.ZipFile(sys.argv[1]).infolist()
+sizes = [file.file_size for file in files if "/licenses/LICENSE-" in file.filename]
+sys.exit(len(sizes) != 2 or min(sizes) <= 500)
+' "$wheel" || { echo 'python: the wheel has no text of its licences' >&2; exit 1; }
 PYO3_BUILD_EXTENSION_MODULE=1 PYO3_PYTHON="$tools/bin/python" \
     cargo build --release --locked --quiet --example legal_moves
 
