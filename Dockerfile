@@ -3,9 +3,10 @@ FROM rust:1-slim-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
-# For processors since about 2013; .cargo/config.toml would take the one that builds.
-ARG RUSTFLAGS="-C target-cpu=x86-64-v3"
-RUN cargo build --release --locked
+# On x86-64 for processors since about 2013, elsewhere for any; .cargo/config.toml would take the one that builds.
+ARG RUSTFLAGS
+RUN case "$(uname -m)" in x86_64) cpu=x86-64-v3 ;; *) cpu=generic ;; esac \
+    && RUSTFLAGS="${RUSTFLAGS:--C target-cpu=$cpu}" cargo build --release --locked
 
 FROM debian:bookworm-slim
 RUN useradd --system --create-home --home-dir /data --shell /usr/sbin/nologin crownhead
