@@ -341,6 +341,18 @@ for variant in ("english", "mini", "international", "russian"):
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
     pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
     assert game.num_distinct_actions() == crownhead.env.ActionSpace(variant).n
+    assert game.observation_tensor_shape() == [5, crownhead.VARIANTS[variant].squares]
+# A position and the same from the other side of the table have opposite values for player 0, from whose view algorithms
+# there learn, so they must not look the same.
+game = pyspiel.load_game("python_crownhead")
+state, turned = game.new_initial_state(), game.new_initial_state()
+state.game.set_fen("B:WK22:BK27,28")
+turned.game.set_fen(state.game.position.mirror().fen())
+assert [state.current_player(), turned.current_player()] == [0, 1]
+assert state.legal_actions() == turned.legal_actions()
+seen, other = state.observation_tensor(), turned.observation_tensor()
+assert seen[:128] == other[:128] and seen[128:] == [0] * 32 and other[128:] == [1] * 32
+assert state.observation_tensor(0) == state.observation_tensor(1) == seen
 short = pyspiel.load_game("python_crownhead", {"max_plies": 4})
 state = short.new_initial_state()
 while not state.is_terminal():

@@ -6,8 +6,10 @@
     game = pyspiel.load_game("python_crownhead", {"variant": "russian"})
     state = game.new_initial_state()
 
-Player 0 is Black and player 1 is White, whoever starts. Actions and observations are those of `crownhead.env`; a whole
-capture is one action, and repetition and the other draw rules end games. OpenSpiel wants to know the longest game:
+Player 0 is Black and player 1 is White, whoever starts. Actions are those of `crownhead.env`; a whole capture is one
+action, and repetition and the other draw rules end games. An observation has the four planes of `crownhead.env`, which are
+as the side to move sees the board, and a fifth that is 0 where Black is to move and 1 where White is: algorithms there
+learn what player 0 gets, which is the opposite in a position and the same one seen from the other side of the table. OpenSpiel wants to know the longest game:
 after `max_plies` plies a game is drawn.
 """
 
@@ -17,7 +19,7 @@ import numpy
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
-from .._crownhead import ActionSpace, Game, Variant
+from .._crownhead import ActionSpace, Error, Game, Variant
 
 __all__ = ["CheckersGame", "CheckersState"]
 
@@ -48,7 +50,7 @@ class CheckersGame(pyspiel.Game):  # type: ignore[misc]
         self.numbers = ActionSpace(self.variant)
         self.max_plies = int(params.get("max_plies", _TYPE.parameter_specification["max_plies"]))
         if self.max_plies < 1:
-            raise ValueError(f"max_plies is {self.max_plies}, and must be at least 1")
+            raise Error(f"max_plies is {self.max_plies}, and must be at least 1")
         info = pyspiel.GameInfo(
             num_distinct_actions=self.numbers.n,
             max_chance_outcomes=0,
@@ -62,7 +64,7 @@ class CheckersGame(pyspiel.Game):  # type: ignore[misc]
 
     def new_initial_state(self, state: Any = None) -> "CheckersState":
         if state is not None:
-            raise ValueError("a game starts from its first position")
+            raise Error("a game starts from its first position")
         return CheckersState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
@@ -120,17 +122,19 @@ class CheckersState(pyspiel.State):  # type: ignore[misc]
 
 
 class _Observer:
-    """What a player sees: the board as the side to move does."""
+    """What both players see: the board as the side to move does, and which side that is."""
 
     def __init__(self, game: CheckersGame, params: Any) -> None:
         if params:
-            raise ValueError(f"an observation has no parameters such as {params}")
-        shape = game.numbers.shape
-        self.tensor = numpy.zeros(shape[0] * shape[1], numpy.float32)
-        self.dict = {"observation": self.tensor.reshape(shape)}
+            raise Error(f"an observation has no parameters such as {params}")
+        planes, squares = game.numbers.shape
+        self.tensor = numpy.zeros((planes + 1) * squares, numpy.float32)
+        self.dict = {"observation": self.tensor.reshape(planes + 1, squares)}
 
     def set_from(self, state: CheckersState, player: int) -> None:
-        self.dict["observation"][:] = _numbers(state.variant).observation(state.game)
+        seen = self.dict["observation"]
+        seen[:-1] = _numbers(state.variant).observation(state.game)
+        seen[-1] = state.game.turn
 
     def string_from(self, state: CheckersState, player: int) -> str:
         return state.game.fen()
