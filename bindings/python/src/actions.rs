@@ -11,7 +11,7 @@
 //! An observation has four planes of S squares: own men, their men, own kings, their kings. That is the order of the
 //! inputs of our nets.
 
-use crate::arguments::{Ruled, move_in, position_of};
+use crate::arguments::{Ruled, move_in, position_of, whole};
 use crate::errors::IllegalMoveError;
 use crate::moves::Move;
 use crate::variants::Variant;
@@ -246,7 +246,11 @@ impl ActionSpace {
     }
 
     /// The legal move with a number.
-    fn decode(&self, position: &Bound<'_, PyAny>, action: i64) -> PyResult<Move> {
+    fn decode(
+        &self,
+        position: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = whole)] action: i64,
+    ) -> PyResult<Move> {
         let (before, moves, numbers) = self.numbered(position)?;
         let place = numbers.iter().position(|&number| i64::from(number) == action);
         let illegal =

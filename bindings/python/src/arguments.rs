@@ -6,9 +6,9 @@ use crate::position::{Position, set_up};
 use crate::variants::Variant;
 use crownhead_notation::moves;
 use crownhead_rules::{self as rules, Color};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyString};
+use pyo3::types::{PyInt, PyString};
 
 /// A rule set: its id, a `Variant`, or nothing for English checkers.
 #[derive(Clone, Copy, Default)]
@@ -72,7 +72,7 @@ impl Origin {
     }
 }
 
-/// A side: `BLACK` is `False` and `WHITE` is `True`, as in python-chess.
+/// A side: `BLACK` is `False` and `WHITE` is `True`, as in python-chess; NumPy's booleans are as good.
 #[derive(Clone, Copy)]
 pub(crate) struct Sided(pub(crate) Color);
 
@@ -80,10 +80,10 @@ impl<'py> FromPyObject<'_, 'py> for Sided {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let Ok(white) = given.cast::<PyBool>() else {
+        let Ok(white) = given.extract::<bool>() else {
             return Err(wrong(given, "a side is crownhead.BLACK or crownhead.WHITE"));
         };
-        Ok(Self(if white.is_true() { Color::White } else { Color::Black }))
+        Ok(Self(if white { Color::White } else { Color::Black }))
     }
 }
 
@@ -122,7 +122,42 @@ pub(crate) fn within(what: &str, given: i64, least: i64, most: i64) -> PyResult<
     if (least..=most).contains(&given) {
         return Ok(given);
     }
-    Err(PyValueError::new_err(format!("{what} is {given}, and may be from {least} to {most}")))
+    Err(errors::error(format!("{what} is {given}, and may be from {least} to {most}")))
+}
+
+/// A whole number that is asked for. What no word of the machine can hold is beyond every bound.
+pub(crate) fn whole(given: &Bound<'_, PyAny>) -> PyResult<i64> {
+    given.extract().map_err(|fault| beyond(given, fault, "no number here may be so large"))
+}
+
+/// The same where it need not be given.
+pub(crate) fn whole_if_any(given: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
+    if given.is_none() { Ok(None) } else { whole(given).map(Some) }
+}
+
+/// The number that lots come from.
+pub(crate) fn a_seed(given: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let bounds = format!("a seed may be from 0 to {}", u64::MAX);
+    given.extract().map_err(|fault| beyond(given, fault, &bounds))
+}
+
+/// The same where it need not be given.
+pub(crate) fn a_seed_if_any(given: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
+    if given.is_none() { Ok(None) } else { a_seed(given).map(Some) }
+}
+
+/// What is said of a number that does not fit.
+fn beyond(given: &Bound<'_, PyAny>, fault: PyErr, bounds: &str) -> PyErr {
+    if !fault.is_instance_of::<PyOverflowError>(given.py()) {
+        return fault;
+    }
+    // Python does not write numbers of thousands of digits.
+    let shown = given.cast::<PyInt>().ok().and_then(|number| number.str().ok());
+    let shown = shown.map(|text| text.to_string()).filter(|digits| digits.len() < 40);
+    errors::error(format!(
+        "{} is out of bounds: {bounds}",
+        shown.as_deref().unwrap_or("the number")
+    ))
 }
 
 /// A value of a type that nobody asked for.

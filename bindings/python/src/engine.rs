@@ -2,7 +2,7 @@
 //!
 //! It thinks on a thread of its own, with the interpreter free for others. Whoever waits for it hears Ctrl-C.
 
-use crate::arguments::{Ruled, within};
+use crate::arguments::{Ruled, whole, whole_if_any, within};
 use crate::errors;
 use crate::game::Game;
 use crate::moves::Move;
@@ -12,7 +12,7 @@ use crate::variants::Variant;
 use crownhead_engine::{self as engine, Evaluation, Options, TableUse, check_hash};
 use crownhead_play::{Limits, Stop};
 use crownhead_rules as rules;
-use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,7 +43,7 @@ struct Open {
 }
 
 fn closed() -> PyErr {
-    PyValueError::new_err("this engine is closed")
+    errors::error("this engine is closed")
 }
 
 impl Engine {
@@ -122,7 +122,7 @@ pub(crate) fn limits(
         Some(time) if !(time > 0.0 && time <= 86_400.0) => {
             let told =
                 format!("the time is {time}, and may be more than 0 and up to 86400 seconds");
-            return Err(PyValueError::new_err(told));
+            return Err(errors::error(told));
         }
         time => time.map(Duration::from_secs_f64),
     };
@@ -136,17 +136,17 @@ impl Engine {
     #[pyo3(signature = (variant=None, *, hash=64, threads=1, weights=None, tables="on"))]
     fn new(
         variant: Option<Ruled>,
-        hash: i64,
-        threads: i64,
+        #[pyo3(from_py_with = whole)] hash: i64,
+        #[pyo3(from_py_with = whole)] threads: i64,
         weights: Option<&Bound<'_, PyAny>>,
         tables: &str,
     ) -> PyResult<Self> {
         let variant = variant.unwrap_or_default().0;
         let hash = within("hash", hash, 1, i64::from(u32::MAX))? as usize;
-        check_hash(hash).map_err(PyValueError::new_err)?;
+        check_hash(hash).map_err(errors::error)?;
         let threads = within("threads", threads, 1, 256)? as usize;
         let unknown = || {
-            PyValueError::new_err(format!(
+            errors::error(format!(
                 "tables is {tables:?}, and may be \"off\", \"shipped\" or \"on\""
             ))
         };
@@ -181,8 +181,8 @@ impl Engine {
         &self,
         py: Python<'_>,
         game: &Bound<'_, PyAny>,
-        depth: Option<i64>,
-        nodes: Option<i64>,
+        #[pyo3(from_py_with = whole_if_any)] depth: Option<i64>,
+        #[pyo3(from_py_with = whole_if_any)] nodes: Option<i64>,
         time: Option<f64>,
     ) -> PyResult<Move> {
         let limits = limits(depth, nodes, time)?;
@@ -197,9 +197,9 @@ impl Engine {
     fn analyse(
         &self,
         game: &Bound<'_, PyAny>,
-        multipv: i64,
-        depth: Option<i64>,
-        nodes: Option<i64>,
+        #[pyo3(from_py_with = whole)] multipv: i64,
+        #[pyo3(from_py_with = whole_if_any)] depth: Option<i64>,
+        #[pyo3(from_py_with = whole_if_any)] nodes: Option<i64>,
         time: Option<f64>,
     ) -> PyResult<Thinking> {
         let lines = within("multipv", multipv, 1, 1_000)? as usize;

@@ -1,6 +1,6 @@
 //! A game that is being played, as Python sees it: what python-chess calls a board.
 
-use crate::arguments::{Origin, Ruled, Sided, move_in, side, wrong};
+use crate::arguments::{Origin, Ruled, Sided, move_in, side, whole, wrong};
 use crate::errors;
 use crate::moves::{LegalMoves, Move};
 use crate::outcome::Outcome;
@@ -184,7 +184,7 @@ impl Game {
 
     /// Whether the position now has occurred so many times.
     #[pyo3(signature = (count=3))]
-    fn is_repetition(&self, count: i64) -> bool {
+    fn is_repetition(&self, #[pyo3(from_py_with = whole)] count: i64) -> bool {
         i64::try_from(self.game.occurrences()).is_ok_and(|times| times >= count)
     }
 
@@ -309,7 +309,7 @@ impl Game {
     }
 
     /// The piece on a square, if there is one.
-    fn piece_at(&self, square: i64) -> PyResult<Option<Piece>> {
+    fn piece_at(&self, #[pyo3(from_py_with = whole)] square: i64) -> PyResult<Option<Piece>> {
         Ok(self.here().piece_on(self.variant().square(square)?).map(Piece))
     }
 
@@ -335,7 +335,12 @@ impl Game {
 
     /// A picture of the board with the last move.
     #[pyo3(signature = (*, size=400, flipped=false, numbers=true))]
-    fn svg(&self, size: i64, flipped: bool, numbers: bool) -> PyResult<String> {
+    fn svg(
+        &self,
+        #[pyo3(from_py_with = whole)] size: i64,
+        flipped: bool,
+        numbers: bool,
+    ) -> PyResult<String> {
         svg::draw(self.here(), &Drawing::new(size, self.last(), flipped, numbers)?)
     }
 

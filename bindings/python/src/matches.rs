@@ -1,6 +1,6 @@
 //! Matches between two players, as Python asks for them: players of the roster, and functions of Python.
 
-use crate::arguments::{Ruled, move_in, within, wrong};
+use crate::arguments::{Ruled, a_seed, move_in, whole, whole_if_any, within, wrong};
 use crate::errors;
 use crate::game::Game;
 use crate::pdn::Record;
@@ -13,7 +13,6 @@ use crownhead_arena::{
 };
 use crownhead_play::{self as play, Choice, Fault, Limits, Report, Stop, Watch};
 use crownhead_rules::{self as rules, Color};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::collections::BTreeMap;
@@ -321,8 +320,8 @@ fn openings(given: Option<&Bound<'_, PyAny>>, variant: rules::Variant) -> PyResu
             None => Ok(Openings::Random(about.match_plies)),
         };
     };
-    if let Ok(plies) = given.extract::<i64>() {
-        let plies = within("openings", plies, 0, 100)? as usize;
+    if given.hasattr("__index__")? {
+        let plies = within("openings", whole(given)?, 0, 100)? as usize;
         return Ok(if plies == 0 { Openings::None } else { Openings::Random(plies) });
     }
     let Ok(text) = given.extract::<String>() else {
@@ -354,16 +353,16 @@ pub(crate) fn play_match(
     first: &Bound<'_, PyAny>,
     second: &Bound<'_, PyAny>,
     variant: Option<Ruled>,
-    games: i64,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] games: i64,
+    #[pyo3(from_py_with = a_seed)] seed: u64,
     openings: Option<&Bound<'_, PyAny>>,
     swap: bool,
-    depth: Option<i64>,
-    nodes: Option<i64>,
+    #[pyo3(from_py_with = whole_if_any)] depth: Option<i64>,
+    #[pyo3(from_py_with = whole_if_any)] nodes: Option<i64>,
     time: Option<f64>,
-    max_plies: Option<i64>,
+    #[pyo3(from_py_with = whole_if_any)] max_plies: Option<i64>,
     sprt: Option<(f64, f64)>,
-    threads: i64,
+    #[pyo3(from_py_with = whole)] threads: i64,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<MatchResult> {
     let variant = variant.map_or_else(|| variant_of([first, second]), |variant| variant.0);
@@ -374,7 +373,7 @@ pub(crate) fn play_match(
     if let Some((low, high)) = sprt
         && !(low.is_finite() && high.is_finite())
     {
-        return Err(PyValueError::new_err("the hypotheses of a test are two numbers"));
+        return Err(errors::error("the hypotheses of a test are two numbers"));
     }
     if let Some(progress) = progress.filter(|progress| !progress.is_callable()) {
         return Err(wrong(progress.as_borrowed(), "progress is a function"));

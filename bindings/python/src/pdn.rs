@@ -11,7 +11,6 @@ use crownhead_notation::pdn::{PdnError as ReadError, Reader};
 use crownhead_notation::record::{self, GameResult, Remark};
 use crownhead_rules as rules;
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 use std::fs::File;
@@ -199,7 +198,7 @@ impl PdnReader {
         py.check_signals()?;
         let variant = self.variant;
         let Some(reader) = &mut self.reader else {
-            return Err(PyValueError::new_err("this reader is closed"));
+            return Err(errors::error("this reader is closed"));
         };
         let read = py.detach(|| {
             reader.next().map(|game| game.map(|game| (record::replay(&game, variant), game.line)))
@@ -233,7 +232,7 @@ impl PdnReader {
             other => {
                 let told =
                     format!("errors is {other:?}, and may be \"raise\", \"skip\" or \"yield\"");
-                return Err(PyValueError::new_err(told));
+                return Err(errors::error(told));
             }
         };
         let source: Source = if is_text {
@@ -330,7 +329,7 @@ impl PdnWriter {
     fn write(&mut self, game: &Bound<'_, PyAny>) -> PyResult<()> {
         let text = text_of(game)?;
         let Some(draft) = &mut self.draft else {
-            return Err(PyValueError::new_err("this writer is closed"));
+            return Err(errors::error("this writer is closed"));
         };
         draft.write_all(text.as_bytes()).map_err(|fault| errors::of_file(&self.path, fault))
     }

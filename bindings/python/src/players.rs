@@ -1,6 +1,6 @@
 //! Every player that a SPEC names, and the searches of the classic ones as trees.
 
-use crate::arguments::{Ruled, position_of, within};
+use crate::arguments::{Ruled, a_seed, a_seed_if_any, position_of, whole, whole_if_any, within};
 use crate::engine::{game_of, limits};
 use crate::errors;
 use crate::moves::Move;
@@ -36,7 +36,7 @@ impl Player {
         py: Python<'_>,
         spec: &str,
         variant: Option<Ruled>,
-        seed: Option<u64>,
+        #[pyo3(from_py_with = a_seed_if_any)] seed: Option<u64>,
     ) -> PyResult<Self> {
         let variant = variant.unwrap_or_default().0;
         let spec: Spec = spec.parse().map_err(errors::error)?;
@@ -68,7 +68,7 @@ impl Player {
 
     /// A new game begins, and all its lots come from this seed.
     #[pyo3(signature = (seed=0))]
-    fn new_game(&self, py: Python<'_>, seed: u64) -> PyResult<()> {
+    fn new_game(&self, py: Python<'_>, #[pyo3(from_py_with = a_seed)] seed: u64) -> PyResult<()> {
         let start = rules::Position::start(self.variant);
         py.detach(|| {
             self.player
@@ -85,8 +85,8 @@ impl Player {
         &self,
         py: Python<'_>,
         game: &Bound<'_, PyAny>,
-        depth: Option<i64>,
-        nodes: Option<i64>,
+        #[pyo3(from_py_with = whole_if_any)] depth: Option<i64>,
+        #[pyo3(from_py_with = whole_if_any)] nodes: Option<i64>,
         time: Option<f64>,
     ) -> PyResult<Move> {
         let limits = limits(depth, nodes, time)?;
@@ -113,7 +113,7 @@ impl Player {
         &self,
         py: Python<'_>,
         position: &Bound<'_, PyAny>,
-        max_nodes: i64,
+        #[pyo3(from_py_with = whole)] max_nodes: i64,
     ) -> PyResult<Tree> {
         let max_nodes = within("max_nodes", max_nodes, 1, 2_000_000)? as usize;
         let position = position_of(position)?;

@@ -1,6 +1,6 @@
 //! A legal position, as Python sees it: a value that never changes.
 
-use crate::arguments::{Origin, Sided, move_in, side};
+use crate::arguments::{Origin, Sided, move_in, side, whole};
 use crate::errors;
 use crate::moves::{LegalMoves, Move};
 use crate::outcome::Outcome;
@@ -79,7 +79,7 @@ impl Position {
     }
 
     /// The piece on a square, if there is one.
-    fn piece_at(&self, square: i64) -> PyResult<Option<Piece>> {
+    fn piece_at(&self, #[pyo3(from_py_with = whole)] square: i64) -> PyResult<Option<Piece>> {
         Ok(self.0.piece_on(self.variant().square(square)?).map(Piece))
     }
 
@@ -116,7 +116,12 @@ impl Position {
 
     /// The number of move sequences of this length; with `paths` each way of a capture counts.
     #[pyo3(signature = (depth, *, paths=false))]
-    fn perft(&self, py: Python<'_>, depth: i64, paths: bool) -> PyResult<u64> {
+    fn perft(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] depth: i64,
+        paths: bool,
+    ) -> PyResult<u64> {
         crate::perft::perft(py, &self.0, depth, paths)
     }
 
@@ -129,7 +134,7 @@ impl Position {
     #[pyo3(signature = (*, size=400, last_move=None, flipped=false, numbers=true))]
     fn svg(
         &self,
-        size: i64,
+        #[pyo3(from_py_with = whole)] size: i64,
         last_move: Option<&Bound<'_, Move>>,
         flipped: bool,
         numbers: bool,

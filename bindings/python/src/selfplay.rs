@@ -1,7 +1,7 @@
 //! Files of self-play as arrays: what somebody learns from who learns elsewhere.
 
 use crate::actions::{Numbering, PLANES};
-use crate::arguments::{Ruled, side, within};
+use crate::arguments::{Ruled, a_seed, side, whole, within};
 use crate::errors;
 use crate::net::Net;
 use crate::waiting::waited;
@@ -109,10 +109,10 @@ pub(crate) fn play_selfplay(
     py: Python<'_>,
     path: PathBuf,
     variant: Option<Ruled>,
-    games: i64,
-    nodes: i64,
-    seed: u64,
-    threads: i64,
+    #[pyo3(from_py_with = whole)] games: i64,
+    #[pyo3(from_py_with = whole)] nodes: i64,
+    #[pyo3(from_py_with = a_seed)] seed: u64,
+    #[pyo3(from_py_with = whole)] threads: i64,
     net: Option<&Bound<'_, Net>>,
     tables: &str,
 ) -> PyResult<u64> {

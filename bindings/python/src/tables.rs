@@ -1,11 +1,11 @@
 //! Exact values: what endgame tables, or the solution of a small game, prove of a position.
 
-use crate::arguments::position_of;
+use crate::arguments::{position_of, whole_if_any, within};
+use crate::errors;
 use crate::moves::Move;
 use crownhead_rules as rules;
 use crownhead_tablebase::exact::{found, shipped};
 use crownhead_tablebase::{Exact, MoveValue, Value};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,8 +24,14 @@ pub(crate) struct Verdict {
 impl Verdict {
     #[new]
     #[pyo3(signature = (value, distance=None))]
-    fn new(value: String, distance: Option<u16>) -> PyResult<Self> {
+    fn new(
+        value: String,
+        #[pyo3(from_py_with = whole_if_any)] distance: Option<i64>,
+    ) -> PyResult<Self> {
         value_of(&value)?;
+        let most = i64::from(u16::MAX);
+        let distance = distance.map(|plies| within("the distance", plies, 0, most)).transpose()?;
+        let distance = distance.map(|plies| plies as u16);
         Ok(Self { value, distance })
     }
 
@@ -47,7 +53,7 @@ pub(crate) fn value_of(word: &str) -> PyResult<Value> {
     let mut known = [Value::Win, Value::Draw, Value::Loss].into_iter();
     known.find(|value| value.to_string() == word).ok_or_else(|| {
         let told = format!("the value is {word:?}, and may be \"win\", \"draw\" or \"loss\"");
-        PyValueError::new_err(told)
+        errors::error(told)
     })
 }
 

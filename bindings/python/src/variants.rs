@@ -1,6 +1,6 @@
 //! The rule sets, as Python asks for them.
 
-use crate::arguments::side;
+use crate::arguments::{side, whole};
 use crownhead_rules as rules;
 use pyo3::prelude::*;
 
@@ -65,7 +65,7 @@ impl Variant {
     }
 
     /// Row and column of a square, counted from 0 at the top left.
-    fn place(&self, square: i64) -> PyResult<(u8, u8)> {
+    fn place(&self, #[pyo3(from_py_with = whole)] square: i64) -> PyResult<(u8, u8)> {
         let square = self.square(square)?;
         let geometry = self.0.geometry();
         Ok((geometry.row_of(square), geometry.column_of(square)))

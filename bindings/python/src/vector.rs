@@ -4,16 +4,16 @@
 //! A game that is over is started again in the same step.
 
 use crate::actions::Numbering;
-use crate::arguments::{Ruled, side, within, wrong};
+use crate::arguments::{Ruled, a_seed, a_seed_if_any, side, whole, whole_if_any, within, wrong};
 use crate::arrays::{Arrays, Places, Seen, Shown, not_ours};
-use crate::errors::IllegalMoveError;
+use crate::errors::{self, IllegalMoveError};
 use crate::position::{Position, set_up};
 use crate::table::{Beginning, Come, Table};
 use crate::variants::Variant;
 use crownhead_play::{Lots, derive_seed};
 use crownhead_rules::{Color, Reason, Rules, WithRules};
 use numpy::{PyArrayMethods, PyReadonlyArray1};
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -54,13 +54,13 @@ impl VectorEnv {
     #[allow(clippy::too_many_arguments, reason = "they are names in Python")]
     fn new(
         py: Python<'_>,
-        num_envs: i64,
+        #[pyo3(from_py_with = whole)] num_envs: i64,
         variant: Option<Ruled>,
-        seed: u64,
-        threads: Option<i64>,
+        #[pyo3(from_py_with = a_seed)] seed: u64,
+        #[pyo3(from_py_with = whole_if_any)] threads: Option<i64>,
         fen: Option<&str>,
-        opening_plies: i64,
-        max_plies: Option<i64>,
+        #[pyo3(from_py_with = whole)] opening_plies: i64,
+        #[pyo3(from_py_with = whole_if_any)] max_plies: Option<i64>,
         final_observations: bool,
     ) -> PyResult<Self> {
         let games = within("num_envs", num_envs, 1, MOST_GAMES)? as usize;
@@ -69,7 +69,7 @@ impl VectorEnv {
         let most_plies = most_plies.transpose()?.map_or(u32::MAX, |most| most as u32);
         let position = set_up(variant.unwrap_or_default().0, fen)?;
         if let Some(outcome) = position.outcome() {
-            return Err(PyValueError::new_err(format!("there is nothing to play: {outcome}")));
+            return Err(errors::error(format!("there is nothing to play: {outcome}")));
         }
         let beginning = Beginning { position, opening_plies, most_plies };
         let numbering = Numbering::of(position.variant());
@@ -111,7 +111,11 @@ impl VectorEnv {
 
     /// Starts all games; with a seed, as a new environment of this seed does.
     #[pyo3(signature = (*, seed=None))]
-    fn reset(&mut self, py: Python<'_>, seed: Option<u64>) -> PyResult<(Py<PyAny>, Py<PyDict>)> {
+    fn reset(
+        &mut self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = a_seed_if_any)] seed: Option<u64>,
+    ) -> PyResult<(Py<PyAny>, Py<PyDict>)> {
         if let Some(seed) = seed {
             self.seed(seed);
         }
@@ -162,7 +166,11 @@ impl VectorEnv {
     /// Plays so many random plies in every game, one game after the other, and looks at the boards only after the last:
     /// for those who want to be somewhere in the middle, or to know how random games end. Gives how many games ended with
     /// a win of Black, a draw and a win of White.
-    fn rollout(&mut self, py: Python<'_>, plies: i64) -> PyResult<(u64, u64, u64)> {
+    fn rollout(
+        &mut self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] plies: i64,
+    ) -> PyResult<(u64, u64, u64)> {
         let mut left = within("plies", plies, 1, 100_000)?;
         let mut ends = [0u64; 3];
         while left > 0 {
@@ -406,7 +414,7 @@ fn number_of(id: &str) -> u8 {
 }
 
 fn wrong_shape(given: usize, games: usize) -> PyErr {
-    PyValueError::new_err(format!("there are {games} games, and {given} actions in one row"))
+    errors::error(format!("there are {games} games, and {given} actions in one row"))
 }
 
 /// Whole numbers of any size of a word, as one row.

@@ -181,6 +181,41 @@ def test_a_step_that_nobody_looks_at_plays_the_same(variant):
             assert np.flatnonzero(info["action_mask"][n]).tolist() == sorted(legal)
 
 
+def test_numbers_of_an_environment_that_are_wrong_are_crownhead_errors():
+    env, space = VectorEnv(2, "mini"), ActionSpace()
+    calls = [
+        *[(lambda n=n: VectorEnv(n)) for n in (-1, 0, 2**16 + 1, 2**70)],
+        *[(lambda n=n: VectorEnv(2, seed=n)) for n in (-1, 2**64, 10**100)],
+        *[(lambda n=n: VectorEnv(2, threads=n)) for n in (-1, 0, 257, 2**70)],
+        *[(lambda n=n: VectorEnv(2, opening_plies=n)) for n in (-1, 1001, 2**70)],
+        *[(lambda n=n: VectorEnv(2, max_plies=n)) for n in (0, 2**32, 2**70)],
+        *[(lambda n=n: env.reset(seed=n)) for n in (-1, np.int64(-1), 2**64)],
+        *[(lambda n=n: env.rollout(n)) for n in (-1, 0, 100_001, 2**70)],
+        *[(lambda n=n: space.decode(crownhead.Game(), n)) for n in (-1, 1040, 2**70)],
+        lambda: VectorEnv(2, fen="B:W1:B"),
+        lambda: env.step([1]),
+        lambda: planes(np.zeros((4, 32), np.uint8), "mini"),
+    ]
+    for call in calls:
+        with pytest.raises(crownhead.Error):
+            call()
+    env.reset(seed=np.uint64(2**64 - 1))
+
+
+def test_the_turns_of_an_environment_are_sides():
+    env = VectorEnv(2)
+    _, info = env.reset()
+    position = env.positions()[0]
+    assert position.count(info["turn"][0]) == position.count(crownhead.BLACK) == 12
+    assert crownhead.Piece(np.bool_(True)) == crownhead.Piece(crownhead.WHITE)
+    game = crownhead.Game()
+    game.resign(np.bool_(True))
+    assert game.outcome() == crownhead.Outcome(np.bool_(False), "resignation")
+    for wrong in (np.int64(1), 1, "white", np.array([True])):
+        with pytest.raises(TypeError, match="a side is crownhead.BLACK or crownhead.WHITE"):
+            position.count(wrong)
+
+
 def test_captures_that_join_the_same_squares_are_marked_and_taken_back():
     env, space = VectorEnv(1, fen="B:W6,7,14,15,32:B2"), ActionSpace()
     _, info = env.reset()

@@ -265,6 +265,46 @@ def test_errors_say_what_is_wrong():
     assert issubclass(crownhead.Error, ValueError)
 
 
+def test_every_number_that_is_wrong_is_a_crownhead_error():
+    game, position = crownhead.Game(), crownhead.Position()
+    much = [-(10**100), -(2**63) - 1, 2**63, 2**70, 10**100, 10**5000]
+    calls = [
+        *[(lambda n=n: game.piece_at(n)) for n in (-1, 0, 33, *much)],
+        *[(lambda n=n: position.piece_at(n)) for n in (-1, 0, 33, *much)],
+        *[(lambda n=n: position.variant.place(n)) for n in (0, 33, *much)],
+        *[(lambda n=n: position.perft(n)) for n in (-1, 65, *much)],
+        *[(lambda n=n: position.svg(size=n)) for n in (0, 10_001, *much)],
+        *[(lambda n=n: game.svg(size=n)) for n in (0, 10_001, *much)],
+        *[(lambda n=n: crownhead.Engine(hash=n)) for n in (-1, 0, 2**40, *much)],
+        *[(lambda n=n: crownhead.Engine(threads=n)) for n in (0, 257, *much)],
+        *[(lambda n=n: crownhead.Player("random", seed=n)) for n in (-1, 2**64, -(10**100), 10**100)],
+        *[(lambda n=n: crownhead.Player("random").new_game(n)) for n in (-1, 2**64, -(10**100), 10**100)],
+        *[(lambda n=n: crownhead.match("random", "random", games=n)) for n in (-1, 0, *much)],
+        *[(lambda n=n: crownhead.match("random", "random", games=2, openings=n)) for n in (-1, 101, *much)],
+        *[(lambda n=n: crownhead.match("random", "random", games=2, seed=n)) for n in (-1, 2**64, 10**100)],
+        *[(lambda n=n: crownhead.match("random", "random", games=2, max_plies=n)) for n in (0, *much)],
+        *[(lambda n=n: crownhead.tables.Verdict("win", n)) for n in (-1, 2**16, *much)],
+        *[(lambda n=n: crownhead.Player("random").play(game, depth=n)) for n in (0, 191, *much)],
+        *[(lambda n=n: crownhead.Player("random").play(game, time=n)) for n in (0, -1.5, 1e9)],
+        lambda: crownhead.tables.Verdict("x"),
+        lambda: crownhead.Engine(tables="x"),
+        lambda: crownhead.match("random", "random", sprt=(0, float("nan"))),
+        lambda: crownhead.pdn.parse("", errors="hide"),
+    ]
+    for n, call in enumerate(calls):
+        with pytest.raises(crownhead.Error) as raised:
+            call()
+        assert len(str(raised.value)) < 200, n
+    with pytest.raises(crownhead.Error, match="^the depth is 65, and may be from 0 to 64$"):
+        position.perft(65)
+    with pytest.raises(crownhead.Error, match=f"^-1 is out of bounds: a seed may be from 0 to {2**64 - 1}"):
+        crownhead.Player("random", seed=-1)
+    # What is no number at all is another matter.
+    for call in (lambda: position.perft("6"), lambda: position.perft(1.5), lambda: crownhead.Engine(hash=None)):
+        with pytest.raises(TypeError):
+            call()
+
+
 def test_a_game_can_be_a_base_class():
     class Noted(crownhead.Game):
         def note(self):

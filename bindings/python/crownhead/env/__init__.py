@@ -38,6 +38,7 @@ import numpy as _numpy
 import numpy.typing as _typing
 
 from .._crownhead import ActionSpace, Variant, VectorEnv
+from .._crownhead import Error as _Error
 from .._crownhead import Position as _Position
 
 __all__ = ["ActionSpace", "VectorEnv", "planes"]
@@ -55,7 +56,7 @@ def planes(
     """
     rules = _Position(variant).variant
     if observations.shape[-1] != rules.squares:
-        raise ValueError(f"the last axis has {observations.shape[-1]} values, and {rules} has {rules.squares} squares")
+        raise _Error(f"the last axis has {observations.shape[-1]} values, and {rules} has {rules.squares} squares")
     places = [rules.place(square) for square in range(1, rules.squares + 1)]
     rows, columns = (_numpy.array(one) for one in zip(*places))
     out = _numpy.zeros((*observations.shape[:-1], rules.width, rules.width), observations.dtype)

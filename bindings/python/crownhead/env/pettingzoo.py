@@ -20,7 +20,7 @@ import numpy
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from .._crownhead import ActionSpace, Game, Variant
+from .._crownhead import ActionSpace, Error, Game, Variant
 
 __all__ = ["env", "raw_env"]
 
@@ -49,9 +49,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"the render mode is {render_mode!r}, and may be 'ansi'")
+            raise Error(f"the render mode is {render_mode!r}, and may be 'ansi'")
         if max_plies is not None and max_plies < 1:
-            raise ValueError(f"max_plies is {max_plies}, and must be at least 1")
+            raise Error(f"max_plies is {max_plies}, and must be at least 1")
         self.render_mode = render_mode
         self.max_plies = max_plies
         self.game = Game(variant)
