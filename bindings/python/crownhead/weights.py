@@ -7,7 +7,12 @@ expected score: 0 is an even game, `scale` hundredths of a man are one unit.
 
 A net that was trained with such an architecture in PyTorch, JAX or NumPy becomes one of ours by `Net.from_floats`, whose
 arrays are `first` (inputs, hidden), `first_bias` (hidden), `second` (8, hidden), `second_bias` (8), all of `float32`;
-`hidden` is a multiple of 64. `Net.save` writes the file that `engine:weights=FILE` and `Engine(weights=FILE)` read.
+`hidden` is a multiple of 64. PyTorch's `Linear.weight` is outputs by inputs: `first` is that of the first layer transposed,
+`second` that of the second as it is. `Net.save` writes the file that `engine:weights=FILE` and `Engine(weights=FILE)` read.
+
+Observations `o` of `crownhead.selfplay` and `crownhead.env` become inputs so: where there are kings no man stands on the
+last row, and with `k = width // 2` the inputs of ply n are `o[n, 0, :S-k]`, `o[n, 1, k:]`, `o[n, 2]`, `o[n, 3]` one after
+the other; Straight and Mini-Checkers have no kings, and there they are `o[n, 0]` and `o[n, 1]`.
 
 >>> import numpy as np, crownhead
 >>> from crownhead.weights import Net, net_inputs, net_sizes
@@ -24,8 +29,13 @@ arrays are `first` (inputs, hidden), `first_bias` (hidden), `second` (8, hidden)
 0
 >>> crownhead.Engine(weights=net).play(crownhead.Game(fen="B:W23:B19,1"), depth=3)
 <Move 19x26>
+>>> from crownhead.env import ActionSpace
+>>> o = ActionSpace().observation(crownhead.Position())
+>>> np.flatnonzero(np.concatenate([o[0, :-4], o[1, 4:], o[2], o[3]])).tolist() == sorted(net_inputs(crownhead.Position()))
+True
 """
 
+from . import _arrays as _arrays  # first of all: without NumPy there is nothing here
 from ._crownhead import Net, net_inputs, net_output, net_sizes
 
 __all__ = ["Net", "net_inputs", "net_output", "net_sizes"]

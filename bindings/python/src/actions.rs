@@ -12,6 +12,7 @@
 //! inputs of our nets.
 
 use crate::arguments::{Ruled, move_in, position_of, whole};
+use crate::arrays::need_numpy;
 use crate::errors::IllegalMoveError;
 use crate::moves::Move;
 use crate::variants::Variant;
@@ -264,6 +265,7 @@ impl ActionSpace {
         py: Python<'py>,
         position: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        need_numpy(py)?;
         let numbers = self.numbered(position)?.2;
         let mut mask = vec![false; self.0.actions()];
         for number in numbers {
@@ -278,6 +280,7 @@ impl ActionSpace {
         py: Python<'py>,
         position: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        need_numpy(py)?;
         let mut values = vec![0; self.0.inputs()];
         self.0.observe(self.position(position)?.board(), &mut values);
         PyArray1::from_vec(py, values).reshape([PLANES, self.0.squares])

@@ -4,6 +4,7 @@ use crate::actions::{Numbering, PLANES};
 use numpy::{PyArray, PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 
 /// What a step writes into, one part for each game.
@@ -59,6 +60,13 @@ pub(crate) struct Shown {
     pub(crate) truncated: Py<PyAny>,
     pub(crate) sampled: Py<PyAny>,
     pub(crate) info: Py<PyDict>,
+}
+
+/// Imports NumPy, without which no array can be made or taken: to be called before either. If it is not installed that is
+/// told as the package's own module tells it.
+pub(crate) fn need_numpy(py: Python<'_>) -> PyResult<()> {
+    static FOUND: PyOnceLock<()> = PyOnceLock::new();
+    FOUND.get_or_try_init(py, || py.import("crownhead._arrays").map(drop)).copied()
 }
 
 /// The arrays belong to the environment, which has to be able to write into them.

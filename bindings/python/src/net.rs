@@ -1,16 +1,19 @@
 //! Our nets as arrays, so that what was trained elsewhere can play here.
 
-use crate::arguments::{Ruled, position_of, within};
+use crate::arguments::{Ruled, position_of, whole, within, wrong};
+use crate::arrays::need_numpy;
 use crate::errors;
 use crate::variants::Variant;
 use crownhead_engine::{
     self as engine, BLOCK, BUCKETS, Layout, ONE, OUTPUT_LIMIT, OUTPUT_ONE, Weights,
 };
 use crownhead_files::write_whole;
+use crownhead_rules as rules;
 use numpy::{
-    PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods,
+    Element, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray,
+    PyUntypedArrayMethods, dtype,
 };
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::path::PathBuf;
@@ -21,19 +24,96 @@ use std::sync::Arc;
 pub(crate) struct Net(pub(crate) Arc<engine::Net>);
 
 /// A list of numbers with two axes.
-fn table<'py, T: numpy::Element>(
+fn table<'py, T: Element>(
     py: Python<'py>,
     list: Vec<T>,
     rows: usize,
 ) -> PyResult<Bound<'py, PyArray2<T>>> {
+    need_numpy(py)?;
     let columns = list.len() / rows.max(1);
     PyArray1::from_vec(py, list).reshape([rows, columns])
 }
 
+/// What a net is made of, in the order of its arrays.
+struct Arrays<T, B> {
+    first: Vec<T>,
+    first_bias: Vec<T>,
+    second: Vec<T>,
+    second_bias: Vec<B>,
+}
+
+impl<T: Element + Copy, B: Element + Copy> Arrays<T, B> {
+    /// Takes the arrays if each is of its kind and its shape. How many hidden values there are `first_bias` tells.
+    fn of(variant: rules::Variant, given: [&Bound<'_, PyAny>; 4]) -> PyResult<Self> {
+        need_numpy(given[0].py())?;
+        let [first, first_bias, second, second_bias] = given;
+        let first = Given::of::<T>("first", first)?;
+        let first_bias = Given::of::<T>("first_bias", first_bias)?;
+        let second = Given::of::<T>("second", second)?;
+        let second_bias = Given::of::<B>("second_bias", second_bias)?;
+        let &[hidden] = first_bias.array.shape() else {
+            return Err(first_bias.misshapen("(hidden,), one number for each hidden value"));
+        };
+        let inputs = Layout::of(variant).inputs();
+        let beside = format!("for {hidden} hidden values as in first_bias");
+        Ok(Self {
+            first: first.list(&[inputs, hidden], &format!("inputs by hidden values, {beside}"))?,
+            first_bias: first_bias.list(&[hidden], "one number for each hidden value")?,
+            second: second
+                .list(&[BUCKETS, hidden], &format!("outputs by hidden values, {beside}"))?,
+            second_bias: second_bias.list(&[BUCKETS], "one number for each output")?,
+        })
+    }
+}
+
+/// An array of somebody's, under the name of its argument.
+struct Given<'a, 'py> {
+    name: &'static str,
+    array: &'a Bound<'py, PyUntypedArray>,
+}
+
+impl<'a, 'py> Given<'a, 'py> {
+    /// Takes what is an array of these numbers, whatever its shape.
+    fn of<T: Element>(name: &'static str, given: &'a Bound<'py, PyAny>) -> PyResult<Self> {
+        let (py, asked) = (given.py(), dtype::<T>(given.py()));
+        let Ok(array) = given.cast::<PyUntypedArray>() else {
+            return Err(wrong(given.as_borrowed(), &format!("{name} is an array of {asked}")));
+        };
+        let kind = array.dtype();
+        if kind.is_equiv_to(&dtype::<T>(py)) {
+            return Ok(Self { name, array });
+        }
+        let told = format!("{name} is an array of {asked}, not of {kind}; astype makes one");
+        Err(PyTypeError::new_err(told))
+    }
+
+    /// The numbers one row after the other, if the shape is this.
+    fn list<T: Element + Copy>(&self, shape: &[usize], words: &str) -> PyResult<Vec<T>> {
+        if self.array.shape() != shape {
+            return Err(self.misshapen(&format!("{}, {words}", told(shape))));
+        }
+        let numbers = self.array.cast::<PyArrayDyn<T>>()?.try_readonly().map_err(errors::error)?;
+        Ok(numbers.as_array().iter().copied().collect())
+    }
+
+    fn misshapen(&self, needed: &str) -> PyErr {
+        let (name, shape) = (self.name, told(self.array.shape()));
+        errors::error(format!("this is no net: {name} has the shape {shape}, and needs {needed}"))
+    }
+}
+
+/// A shape as Python writes it.
+fn told(shape: &[usize]) -> String {
+    match shape {
+        [one] => format!("({one},)"),
+        shape => format!("({})", shape.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")),
+    }
+}
+
 /// Numbers of a trained net as whole ones, each within its limit.
-fn whole(given: &[f32], one: f32, limit: f32) -> PyResult<Vec<i16>> {
+fn whole_ones(given: &[f32], one: f32, limit: f32) -> PyResult<Vec<i16>> {
     if given.iter().any(|number| !number.is_finite()) {
-        return Err(PyValueError::new_err("a net has finite weights only"));
+        return Err(errors::error("a net has finite weights only"));
     }
     Ok(given.iter().map(|number| (number * one).round().clamp(-limit, limit) as i16).collect())
 }
@@ -45,20 +125,21 @@ impl Net {
     #[pyo3(signature = (variant, first, first_bias, second, second_bias, *, scale=100))]
     fn new(
         variant: Ruled,
-        first: PyReadonlyArray2<'_, i16>,
-        first_bias: PyReadonlyArray1<'_, i16>,
-        second: PyReadonlyArray2<'_, i16>,
-        second_bias: PyReadonlyArray1<'_, i32>,
-        scale: i64,
+        first: &Bound<'_, PyAny>,
+        first_bias: &Bound<'_, PyAny>,
+        second: &Bound<'_, PyAny>,
+        second_bias: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = whole)] scale: i64,
     ) -> PyResult<Self> {
+        let given = Arrays::<i16, i32>::of(variant.0, [first, first_bias, second, second_bias])?;
         let weights = Weights {
             variant: variant.0,
-            hidden: first_bias.len(),
+            hidden: given.first_bias.len(),
             scale: within("the scale", scale, 1, 10_000)? as i32,
-            first: first.as_array().iter().copied().collect(),
-            first_bias: first_bias.as_array().to_vec(),
-            second: second.as_array().iter().copied().collect(),
-            second_bias: second_bias.as_array().to_vec(),
+            first: given.first,
+            first_bias: given.first_bias,
+            second: given.second,
+            second_bias: given.second_bias,
         };
         engine::Net::new(&weights)
             .map(|net| Self(Arc::new(net)))
@@ -71,30 +152,27 @@ impl Net {
     #[pyo3(signature = (variant, first, first_bias, second, second_bias, *, scale=100))]
     fn from_floats(
         variant: Ruled,
-        first: PyReadonlyArray2<'_, f32>,
-        first_bias: PyReadonlyArray1<'_, f32>,
-        second: PyReadonlyArray2<'_, f32>,
-        second_bias: PyReadonlyArray1<'_, f32>,
-        scale: i64,
+        first: &Bound<'_, PyAny>,
+        first_bias: &Bound<'_, PyAny>,
+        second: &Bound<'_, PyAny>,
+        second_bias: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = whole)] scale: i64,
     ) -> PyResult<Self> {
-        let list2 = |array: &PyReadonlyArray2<'_, f32>| {
-            array.as_array().iter().copied().collect::<Vec<_>>()
-        };
-        let list1 = |array: &PyReadonlyArray1<'_, f32>| array.as_array().to_vec();
+        let given = Arrays::<f32, f32>::of(variant.0, [first, first_bias, second, second_bias])?;
         let limit = f32::from(Layout::of(variant.0).hidden_limit());
-        let biases = list1(&second_bias);
+        let biases = given.second_bias;
         if biases.iter().any(|bias| !bias.is_finite()) {
-            return Err(PyValueError::new_err("a net has finite weights only"));
+            return Err(errors::error("a net has finite weights only"));
         }
         let unit = f32::from(ONE) * f32::from(OUTPUT_ONE);
         let most = ((1 << 24) - 1) as f32;
         let weights = Weights {
             variant: variant.0,
-            hidden: first_bias.len(),
+            hidden: given.first_bias.len(),
             scale: within("the scale", scale, 1, 10_000)? as i32,
-            first: whole(&list2(&first), ONE.into(), limit)?,
-            first_bias: whole(&list1(&first_bias), ONE.into(), limit)?,
-            second: whole(&list2(&second), OUTPUT_ONE.into(), OUTPUT_LIMIT.into())?,
+            first: whole_ones(&given.first, ONE.into(), limit)?,
+            first_bias: whole_ones(&given.first_bias, ONE.into(), limit)?,
+            second: whole_ones(&given.second, OUTPUT_ONE.into(), OUTPUT_LIMIT.into())?,
             second_bias: biases
                 .iter()
                 .map(|bias| (bias * unit).round().clamp(-most, most) as i32)
@@ -159,8 +237,9 @@ impl Net {
 
     /// The hidden values of an empty board, in 1/255.
     #[getter]
-    fn first_bias<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
-        PyArray1::from_vec(py, self.0.weights().first_bias)
+    fn first_bias<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        need_numpy(py)?;
+        Ok(PyArray1::from_vec(py, self.0.weights().first_bias))
     }
 
     /// Second layer, outputs by hidden values, in 1/64.
@@ -171,8 +250,9 @@ impl Net {
 
     /// One number for each output, in 1/(255 x 64).
     #[getter]
-    fn second_bias<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i32>> {
-        PyArray1::from_vec(py, self.0.weights().second_bias)
+    fn second_bias<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
+        need_numpy(py)?;
+        Ok(PyArray1::from_vec(py, self.0.weights().second_bias))
     }
 
     /// What a position is worth to its side to move, in hundredths of a man.

@@ -2,6 +2,7 @@
 
 use crate::actions::{Numbering, PLANES};
 use crate::arguments::{Ruled, a_seed, side, whole, within};
+use crate::arrays::need_numpy;
 use crate::errors;
 use crate::net::Net;
 use crate::waiting::waited;
@@ -58,6 +59,7 @@ impl Plies {
 /// of the game for the side to move, `turns`, `games` (the number of the game); and `settings`.
 #[pyfunction]
 pub(crate) fn read_selfplay<'py>(py: Python<'py>, path: PathBuf) -> PyResult<Bound<'py, PyDict>> {
+    need_numpy(py)?;
     let read = py.detach(|| {
         let file = read(&path).map_err(errors::error)?;
         let variant: Variant = file.settings.variant.parse().map_err(errors::error)?;

@@ -5,7 +5,7 @@
 
 use crate::actions::Numbering;
 use crate::arguments::{Ruled, a_seed, a_seed_if_any, side, whole, whole_if_any, within, wrong};
-use crate::arrays::{Arrays, Places, Seen, Shown, not_ours};
+use crate::arrays::{Arrays, Places, Seen, Shown, need_numpy, not_ours};
 use crate::errors::{self, IllegalMoveError};
 use crate::position::{Position, set_up};
 use crate::table::{Beginning, Come, Table};
@@ -63,6 +63,7 @@ impl VectorEnv {
         #[pyo3(from_py_with = whole_if_any)] max_plies: Option<i64>,
         final_observations: bool,
     ) -> PyResult<Self> {
+        need_numpy(py)?;
         let games = within("num_envs", num_envs, 1, MOST_GAMES)? as usize;
         let opening_plies = within("opening_plies", opening_plies, 0, 1_000)? as u32;
         let most_plies = max_plies.map(|most| within("max_plies", most, 1, i64::from(u32::MAX)));

@@ -90,6 +90,59 @@ def test_what_is_no_net_is_refused(tmp_path):
         Net.from_floats("english", *floats("english")).save(tmp_path / "no" / "folder")
 
 
+def test_arrays_of_another_shape_or_kind_are_named():
+    first, first_bias, second, second_bias = floats("english")
+    good = Net.from_floats("english", first, first_bias, second, second_bias)
+    whole = good.first, good.first_bias, good.second, good.second_bias
+    # What PyTorch's Linear.weight has, outputs by inputs, has the right number of weights in another order.
+    for make, arrays in ((Net.from_floats, (first, first_bias, second, second_bias)), (Net, whole)):
+        for wrong, words in (
+            ((arrays[0].T, *arrays[1:]), r"first has the shape \(64, 120\), and needs \(120, 64\)"),
+            ((arrays[0].reshape(60, 128), *arrays[1:]), r"first has the shape \(60, 128\), and needs \(120, 64\)"),
+            ((arrays[0].ravel(), *arrays[1:]), r"first has the shape \(7680,\), and needs \(120, 64\)"),
+            ((*arrays[:2], arrays[2].T, arrays[3]), r"second has the shape \(64, 8\), and needs \(8, 64\)"),
+            ((*arrays[:3], arrays[3][:7]), r"second_bias has the shape \(7,\), and needs \(8,\)"),
+            ((arrays[0], arrays[1].reshape(8, 8), *arrays[2:]), r"first_bias has the shape \(8, 8\), and needs \(hidden,\)"),
+        ):
+            with pytest.raises(crownhead.Error, match=f"this is no net: {words}"):
+                make("english", *wrong)
+        other = make("english", arrays[0].T.copy().T, arrays[1][::-1][::-1], *map(np.asfortranarray, arrays[2:]))
+        assert other == good, "how an array lies in memory is nobody's business"
+        for n, name in enumerate(("first", "first_bias", "second", "second_bias")):
+            kind = str(arrays[n].dtype)
+            for given, told in (
+                (arrays[n].astype(float), "float64"),
+                (arrays[n].astype(np.int64), "int64"),
+                (arrays[n].tolist(), "list"),
+                (None, "NoneType"),
+            ):
+                with pytest.raises(TypeError, match=f"{name} is an array of {kind}, not (of )?{told}"):
+                    make("english", *arrays[:n], given, *arrays[n + 1 :])
+
+
+@pytest.mark.parametrize("variant", list(crownhead.VARIANTS))
+def test_observations_become_inputs_of_a_net(variant, tmp_path):
+    """As the docstring of crownhead.weights has it."""
+    path = tmp_path / "games.bin"
+    selfplay.play(path, variant, games=2, nodes=20, seed=5, tables="off")
+    data = selfplay.read(path)
+    observations = data["observations"].copy()
+    inputs, squares = net_sizes(variant)[0], crownhead.VARIANTS[variant].squares
+    k = crownhead.VARIANTS[variant].width // 2
+    men, theirs, kings, their_kings = observations.swapaxes(0, 1)
+    if inputs == 2 * squares:
+        given = np.concatenate([men, theirs], axis=1)
+    else:
+        given = np.concatenate([men[:, : squares - k], theirs[:, k:], kings, their_kings], axis=1)
+    assert given.shape == (len(observations), inputs)
+    space = ActionSpace(variant)
+    assert len(observations) > 20
+    for row, seen in enumerate(observations):
+        position = position_of(variant, seen, data["turns"][row])
+        assert (space.observation(position) == seen).all()
+        assert np.flatnonzero(given[row]).tolist() == sorted(net_inputs(position))
+
+
 @pytest.mark.parametrize("variant", ["english", "mini"])
 def test_self_play_is_read_as_arrays(tmp_path, variant):
     path = tmp_path / "games.bin"

@@ -34,12 +34,15 @@ random plies in every game without looking at the boards between.
 `crownhead.env.pettingzoo` has an AEC environment, `crownhead.env.openspiel` a game for OpenSpiel.
 """
 
-import numpy as _numpy
-import numpy.typing as _typing
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
+from .._arrays import numpy as _numpy
 from .._crownhead import ActionSpace, Variant, VectorEnv
 from .._crownhead import Error as _Error
 from .._crownhead import Position as _Position
+
+if _TYPE_CHECKING:
+    import numpy.typing as _typing
 
 __all__ = ["ActionSpace", "VectorEnv", "planes"]
 
