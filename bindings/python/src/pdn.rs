@@ -17,6 +17,27 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Write};
 use std::path::PathBuf;
 
+/// Tags that a record makes from the game, so that nobody else may: they are left out of those that it reads.
+const MADE: [&str; 6] = ["Result", "GameType", "Variant", "FEN", "SetUp", "Setup"];
+
+/// The longest name of a tag that is read.
+const LONGEST_NAME: usize = 64;
+
+/// Refuses the name of a tag that would not be read again as it is.
+fn check_name(name: &str) -> PyResult<()> {
+    if MADE.contains(&name) {
+        return Err(errors::error(format!("the tag {name:?} is made from the game itself")));
+    }
+    let is_sign = |sign: u8| sign.is_ascii_alphanumeric() || sign == b'_' || sign == b'-';
+    if (1..=LONGEST_NAME).contains(&name.len()) && name.bytes().all(is_sign) {
+        return Ok(());
+    }
+    let shown: String = name.chars().take(80).collect();
+    Err(errors::error(format!(
+        "{shown:?} cannot name a tag: a tag has up to {LONGEST_NAME} letters from A to Z, digits, - and _"
+    )))
+}
+
 /// A game of a file: its tags, its moves, what is said of them, and its result.
 #[pyclass(frozen, module = "crownhead")]
 pub(crate) struct Record(record::Record);
@@ -39,7 +60,9 @@ impl Record {
                     Err(wrong(given.as_borrowed(), "the name and the value of a tag are texts"))
                 }
             };
-            record.set_tag(&text(&name)?, &text(&value)?);
+            let name = text(&name)?;
+            check_name(&name)?;
+            record.set_tag(&name, &text(&value)?);
         }
         Ok(Self(record))
     }

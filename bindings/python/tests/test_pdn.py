@@ -71,6 +71,22 @@ def test_what_is_written_is_read_again(tmp_path):
     assert {record.tags["Event"] for record in pdn.read(path)} == {'with "quotes"'}
 
 
+def test_tags_that_a_record_makes_itself_are_refused():
+    game = crownhead.Game("russian", "W:WK1,K2,K3:BK32")
+    made = {line[1:].split()[0] for line in game.pdn().splitlines() if line.startswith("[")}
+    made |= {line[1:].split()[0] for line in crownhead.Game("straight").pdn().splitlines() if line.startswith("[")}
+    assert {"Result", "GameType", "Variant", "FEN", "SetUp"} >= made > {"Result", "GameType", "FEN"}
+    for name in [*made, "Variant", "Setup"]:
+        for make in (lambda tags: game.pdn(**tags), lambda tags: crownhead.Record(game, tags)):
+            with pytest.raises(crownhead.Error, match=f'tag "{name}"'):
+                make({"Event": "x", name: "1-0"})
+    for name in ("My Tag", "", "Tag]", "Tägg", 'a"b', "x" * 65):
+        with pytest.raises(crownhead.Error, match="a tag"):
+            game.pdn(**{name: "x"})
+    tags = {"Event": "x", "Black_2-a": "y", "x" * 64: "z"}
+    assert crownhead.Record.from_pdn(game.pdn(**tags)).tags == tags
+
+
 def test_a_file_is_there_whole_or_not_at_all(tmp_path):
     path = tmp_path / "out.pdn"
     path.write_text("before")
