@@ -5,12 +5,15 @@ from typing import (
     IO,
     Any,
     Callable,
+    Generic,
     Iterator,
+    Literal,
     Mapping,
     Optional,
     Sequence,
     SupportsIndex,
     TypedDict,
+    TypeVar,
     Union,
     final,
     overload,
@@ -230,21 +233,33 @@ class Record:
     def __bool__(self) -> bool: ...
     __hash__ = None  # type: ignore[assignment]
 
+_Given = TypeVar("_Given", covariant=True)
+
 @final
-class PdnReader:
+class PdnReader(Generic[_Given]):
+    @overload
     def __new__(
         cls,
         source: Union[_Path, IO[Any]],
         variant: _Variant = None,
         *,
-        errors: str = "raise",
+        errors: Literal["raise", "skip"] = "raise",
         is_text: bool = False,
-    ) -> PdnReader: ...
+    ) -> PdnReader[Record]: ...
+    @overload
+    def __new__(
+        cls,
+        source: Union[_Path, IO[Any]],
+        variant: _Variant = None,
+        *,
+        errors: Literal["yield"],
+        is_text: bool = False,
+    ) -> PdnReader[Union[Record, PdnError]]: ...
     def close(self) -> None: ...
-    def __enter__(self) -> PdnReader: ...
+    def __enter__(self) -> PdnReader[_Given]: ...
     def __exit__(self, *error: object) -> None: ...
-    def __iter__(self) -> PdnReader: ...
-    def __next__(self) -> Record: ...
+    def __iter__(self) -> PdnReader[_Given]: ...
+    def __next__(self) -> _Given: ...
 
 @final
 class PdnWriter:

@@ -15,21 +15,29 @@ import os as _os
 from typing import IO as _IO
 from typing import Any as _Any
 from typing import Iterable as _Iterable
+from typing import Literal as _Literal
 from typing import Union as _Union
+from typing import overload as _overload
 
 from ._crownhead import Game as _Game
-from ._crownhead import PdnReader, PdnWriter, Record
+from ._crownhead import PdnError, PdnReader, PdnWriter, Record
 from ._crownhead import Variant as _Variant
 
-__all__ = ["PdnReader", "PdnWriter", "Record", "parse", "read", "write"]
+__all__ = ["PdnError", "PdnReader", "PdnWriter", "Record", "parse", "read", "write"]
+
+_Source = _Union[str, "_os.PathLike[str]", _IO[_Any]]
+_Rules = _Union[str, _Variant, None]
 
 
+@_overload
 def read(
-    source: _Union[str, "_os.PathLike[str]", _IO[_Any]],
-    variant: _Union[str, _Variant, None] = None,
-    *,
-    errors: str = "raise",
-) -> PdnReader:
+    source: "_Source", variant: "_Rules" = None, *, errors: _Literal["raise", "skip"] = "raise"
+) -> "PdnReader[Record]": ...
+@_overload
+def read(
+    source: "_Source", variant: "_Rules" = None, *, errors: _Literal["yield"]
+) -> "PdnReader[_Union[Record, PdnError]]": ...
+def read(source: "_Source", variant: "_Rules" = None, *, errors: _Any = "raise") -> "PdnReader[_Any]":
     """The games of a file, one after the other; `source` is a path or an open file, of text or of bytes.
 
     `variant` is the rule set of games that do not name theirs. A game that is wrong raises a `PdnError`, after which
@@ -39,7 +47,15 @@ def read(
     return PdnReader(source, variant, errors=errors)
 
 
-def parse(text: str, variant: _Union[str, _Variant, None] = None, *, errors: str = "raise") -> PdnReader:
+@_overload
+def parse(
+    text: str, variant: "_Rules" = None, *, errors: _Literal["raise", "skip"] = "raise"
+) -> "PdnReader[Record]": ...
+@_overload
+def parse(
+    text: str, variant: "_Rules" = None, *, errors: _Literal["yield"]
+) -> "PdnReader[_Union[Record, PdnError]]": ...
+def parse(text: str, variant: "_Rules" = None, *, errors: _Any = "raise") -> "PdnReader[_Any]":
     """The games of a text, as `read` gives those of a file."""
     return PdnReader(text, variant, errors=errors, is_text=True)
 

@@ -52,6 +52,29 @@ def test_mypy_sees_mistakes_of_users(tmp_path):
     assert [line for line in range(2, 6) if f"wrong.py:{line}: error" in said.stdout] == [2, 3, 4, 5], said.stdout
 
 
+def test_mypy_knows_what_a_reader_gives(tmp_path):
+    script = tmp_path / "reading.py"
+    script.write_text(
+        "from crownhead import Record, pdn\n"
+        "for source in (pdn.parse(''), pdn.read('x'), pdn.PdnReader('x'), pdn.parse('', errors='skip')):\n"
+        "    for record in source:\n"
+        "        print(record.tags)\n"
+        "for given in (pdn.parse('', errors='yield'), pdn.read('x', 'russian', errors='yield'),\n"
+        "              pdn.PdnReader('x', errors='yield')):\n"
+        "    for it in given:\n"
+        "        print(it.tags)\n"
+        "        if isinstance(it, Record):\n"
+        "            print(it.tags)\n"
+        "        else:\n"
+        "            print(it.args)\n"
+        "pdn.parse('', errors='hide')\n"
+        "with pdn.read('x', errors='yield') as reader:\n"
+        "    next(reader).moves\n"
+    )
+    said = mypy(tmp_path, script)
+    assert [line for line in range(1, 16) if f"reading.py:{line}: error" in said.stdout] == [8, 13, 15], said.stdout
+
+
 def test_the_stubs_name_what_the_module_has():
     module = importlib.import_module("crownhead._crownhead")
     stubs = ast.parse((ROOT / "crownhead" / "_crownhead.pyi").read_text())
