@@ -40,6 +40,7 @@ from ._crownhead import (
     Thinking,
     Tree,
     Variant,
+    __version__,
     match,
 )
 from ._crownhead import variants as _variants
@@ -75,6 +76,7 @@ __all__ = [
     "Thinking",
     "Tree",
     "Variant",
+    "__version__",
     "match",
     "pdn",
     "tables",

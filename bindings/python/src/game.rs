@@ -1,8 +1,8 @@
 //! A game that is being played, as Python sees it: what python-chess calls a board.
 
-use crate::arguments::{Origin, Ruled, Sided, move_in, side, whole, wrong};
+use crate::arguments::{Origin, Ruled, Sided, move_in, side, whole, within, wrong};
 use crate::errors;
-use crate::moves::{LegalMoves, Move};
+use crate::moves::{LegalMoves, LegalMovesIterator, Move};
 use crate::outcome::Outcome;
 use crate::pdn::Record;
 use crate::piece::Piece;
@@ -80,6 +80,17 @@ impl Game {
 
     fn whole(&self) -> Self {
         Self::of(self.game.clone(), self.automatic_draws)
+    }
+
+    /// A game with only the last moves of this one, fewer than it has.
+    fn shortened(&self, moves: usize) -> PyResult<Self> {
+        let first = self.ply() - moves;
+        let start = self.game.positions().nth(first).copied().unwrap_or(*self.here());
+        let mut short = Self::from(start, self.automatic_draws);
+        for mv in self.game.history().skip(first) {
+            short.game.play(mv).map_err(errors::of_refused)?;
+        }
+        Ok(short)
     }
 
     /// An end that was declared and that the board does not show.
@@ -206,6 +217,25 @@ impl Game {
         self.game.play(mv.mv).map_err(errors::of_refused)?;
         self.legal = None;
         Ok(mv)
+    }
+
+    /// The text of a move that is legal in the position now.
+    fn san(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        let (mv, before) = (move_in(self.here(), r#move)?, *self.here());
+        if !before.moves().contains(&mv) {
+            return Err(errors::of_refused(rules::Refused::Illegal(mv)));
+        }
+        Ok(Move { mv, before }.text())
+    }
+
+    /// Whether a move, given as `Move` or as text, takes something.
+    fn is_capture(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(move_in(self.here(), r#move)?.is_capture())
+    }
+
+    /// The legal moves one after the other.
+    fn generate_legal_moves(&mut self, py: Python<'_>) -> PyResult<LegalMovesIterator> {
+        Ok(LegalMovesIterator::over(self.legal_moves(py)?))
     }
 
     /// Whether `push` would play this, a `Move` or its text.
@@ -349,17 +379,20 @@ impl Game {
     }
 
     /// A game that can go on in another way. With `stack=False` it begins with the position now, and draw rules count from
-    /// there.
-    #[pyo3(signature = (*, stack=true))]
-    fn copy<'py>(slf: &Bound<'py, Self>, stack: bool) -> PyResult<Bound<'py, Self>> {
+    /// there; with a number, so many moves before it.
+    #[pyo3(signature = (*, stack=Stack::Whole), text_signature = "($self, *, stack=True)")]
+    fn copy<'py>(slf: &Bound<'py, Self>, stack: Stack) -> PyResult<Bound<'py, Self>> {
         let it = slf.try_borrow()?;
-        let game = if stack { it.whole() } else { Self::from(*it.here(), it.automatic_draws) };
+        let game = match stack {
+            Stack::Last(moves) if moves < it.ply() => it.shortened(moves)?,
+            _ => it.whole(),
+        };
         drop(it);
         Self::twin(slf, game)
     }
 
     fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
-        Self::copy(slf, true)
+        Self::copy(slf, Stack::Whole)
     }
 
     fn __deepcopy__<'py>(
@@ -450,6 +483,28 @@ impl Game {
             slf.getattr("__dict__")?.call_method1("update", (attributes,))?;
         }
         Ok(())
+    }
+}
+
+/// How many moves of a game are copied.
+enum Stack {
+    Whole,
+    Last(usize),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Stack {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match given.extract() {
+            Ok(true) => Ok(Self::Whole),
+            Ok(false) => Ok(Self::Last(0)),
+            Err(_) if given.hasattr("__index__")? => {
+                let moves = within("the stack", whole(&given)?, 0, i64::MAX)?;
+                Ok(Self::Last(moves as usize))
+            }
+            Err(_) => Err(wrong(given, "the stack is True, False or a number of moves")),
+        }
     }
 }
 

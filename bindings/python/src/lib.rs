@@ -82,6 +82,7 @@ mod _crownhead {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         PySequence::register::<LegalMoves>(module.py())
     }
 }

@@ -237,7 +237,7 @@ impl LegalMoves {
     }
 
     fn __iter__(slf: Py<Self>) -> LegalMovesIterator {
-        LegalMovesIterator { moves: slf, next: 0 }
+        LegalMovesIterator::over(slf)
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -269,6 +269,12 @@ impl LegalMoves {
 pub(crate) struct LegalMovesIterator {
     moves: Py<LegalMoves>,
     next: usize,
+}
+
+impl LegalMovesIterator {
+    pub(crate) const fn over(moves: Py<LegalMoves>) -> Self {
+        Self { moves, next: 0 }
+    }
 }
 
 #[pymethods]

@@ -108,6 +108,46 @@ def test_a_board_takes_what_users_of_python_chess_give_it():
     assert str(russian.variant) == "russian" and not russian.automatic_draws
 
 
+def test_a_board_has_the_habits_of_python_chess():
+    board = crownhead.Board()
+    for text in ("11-15", "22-18"):
+        board.push(text)
+    moves = board.generate_legal_moves()
+    assert iter(moves) is moves and list(moves) == list(board.legal_moves) == [board.parse_move("15x22")]
+    assert [board.san(move) for move in board.legal_moves] == ["15x22"] == [board.san("15x22")]
+    assert board.is_capture("15x22") and board.is_capture(board.legal_moves[0])
+    assert not crownhead.Board().is_capture("11-15")
+    with pytest.raises(crownhead.IllegalMoveError):
+        board.san(crownhead.Board().legal_moves[0])
+    with pytest.raises(TypeError):
+        board.is_capture(7)
+    import importlib.metadata
+
+    assert crownhead.__version__ == importlib.metadata.version("crownhead")
+
+
+def test_a_copy_takes_as_many_moves_as_are_asked_for():
+    game = crownhead.Game(fen="W:WK30:BK1")
+    for text in ["30-25", "1-5", "25-30", "5-1"] * 2:
+        game.push(text)
+    for moves in range(10):
+        short = game.copy(stack=moves)
+        assert short.move_stack == game.move_stack[len(game.move_stack) - min(moves, 8) :]
+        assert short.position == game.position and short.positions() == game.positions()[-1 - min(moves, 8) :]
+        # With fewer moves the position has not been there three times.
+        assert (short.outcome() is None) == (moves < 8)
+    assert game.copy(stack=2**62) == game.copy(stack=True) == game != game.copy(stack=False)
+    assert game.copy(stack=0) == game.copy(stack=False)
+    remembered = Remembered("Ann", "russian")
+    remembered.push(remembered.legal_moves[0])
+    assert remembered.copy(stack=1) == remembered and remembered.copy(stack=1).name == "Ann"
+    with pytest.raises(crownhead.Error, match="the stack is -1"):
+        game.copy(stack=-1)
+    for wrong in ("1", None, 1.5):
+        with pytest.raises(TypeError):
+            game.copy(stack=wrong)
+
+
 def test_the_rules_of_a_game_end_it():
     game = crownhead.Game(fen="W:WK30:BK1")
     for text in ["30-25", "1-5", "25-30", "5-1"] * 2:
