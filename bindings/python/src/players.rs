@@ -283,6 +283,23 @@ impl Tree {
         TreeIterator { tree: slf, next: 0 }
     }
 
+    /// A tree is pickled as its JSON.
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String,))> {
+        let kept = serde_json::to_string(&slf.get().tree).map_err(errors::error)?;
+        Ok((slf.get_type().getattr("_made")?.unbind(), (kept,)))
+    }
+
+    /// The tree that was pickled.
+    #[staticmethod]
+    fn _made(json: &str) -> PyResult<Self> {
+        let tree: trace::Tree = serde_json::from_str(json).map_err(errors::error)?;
+        let variant = tree.variant.parse().map_err(errors::error)?;
+        if !is_whole(&tree.nodes) {
+            return Err(errors::error("the nodes of this tree do not belong together"));
+        }
+        Ok(Self { tree, variant })
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "<Tree {:?}, {} nodes, {}>",
@@ -292,6 +309,30 @@ impl Tree {
         )
     }
 }
+
+/// Whether nodes are joined as those of a search are, so that whatever is asked of one leads to another of them: each but
+/// the first was entered from one before it, which names it as a child, and a cut is due to one above.
+fn is_whole(nodes: &[trace::Node]) -> bool {
+    let sound = |(n, node): (usize, &trace::Node)| {
+        let entered = match node.parent {
+            None => n == 0 && node.ply == 0,
+            Some(above) => {
+                above < n && nodes[above].children.contains(&n) && node.ply == nodes[above].ply + 1
+            }
+        };
+        let is_child = |&child: &usize| nodes.get(child).is_some_and(|it| it.parent == Some(n));
+        let is_due =
+            |cut: &trace::Cut| cut.by < n && nodes[cut.by].ply < node.ply && cut.with < nodes.len();
+        entered
+            && node.ply <= DEEPEST
+            && node.children.iter().all(is_child)
+            && node.cut.as_deref().is_none_or(is_due)
+    };
+    !nodes.is_empty() && nodes.iter().enumerate().all(sound)
+}
+
+/// No classic player searches deeper than this.
+const DEEPEST: u32 = 1_000;
 
 /// The nodes of a tree, one after the other.
 #[pyclass(module = "crownhead")]
@@ -314,6 +355,9 @@ impl TreeIterator {
         })
     }
 }
+
+/// A pickled node: its tree and its place there.
+type Place = (Py<Tree>, usize);
 
 /// A position that a search looked at. Values and bounds are as the search saw them.
 #[pyclass(frozen, module = "crownhead")]
@@ -445,6 +489,12 @@ impl Node {
 
     fn __hash__(&self) -> u64 {
         self.index as u64
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, Place)> {
+        let (py, it) = (slf.py(), slf.get());
+        let getitem = py.import("operator")?.getattr("getitem")?;
+        Ok((getitem.unbind(), (it.tree.clone_ref(py), it.index)))
     }
 
     fn __repr__(&self) -> String {

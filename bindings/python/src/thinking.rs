@@ -14,6 +14,7 @@ use pyo3::prelude::*;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 /// A line of play with its score.
 #[pyclass(frozen, module = "crownhead")]
@@ -103,6 +104,9 @@ impl Line {
 /// What a pickled line is made of: position, score, moves, what is proved.
 type Kept = (Position, i32, Vec<String>, Option<(String, Option<u16>)>);
 
+/// What a pickled analysis is made of: position, depth, nodes, time, lines.
+type KeptAnalysis = (Position, u32, u64, Duration, Vec<Line>);
+
 /// What a search has found so far.
 #[pyclass(frozen, module = "crownhead")]
 #[derive(Clone)]
@@ -154,6 +158,33 @@ impl Analysis {
     #[getter]
     fn position(&self) -> Position {
         Position(self.position)
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, KeptAnalysis)> {
+        let it = slf.get();
+        let (position, found) = (Position(it.position), &it.found);
+        let kept = (position, found.depth, found.nodes, found.time, it.lines());
+        Ok((slf.get_type().getattr("_made")?.unbind(), kept))
+    }
+
+    /// The analysis that was pickled. What only statistics ask of a search is not kept.
+    #[staticmethod]
+    fn _made(
+        position: &Bound<'_, Position>,
+        depth: u32,
+        nodes: u64,
+        time: Duration,
+        lines: Vec<Bound<'_, Line>>,
+    ) -> PyResult<Self> {
+        let position = position.get().0;
+        let fits = |line: &Line| line.position == position && !line.line.moves.is_empty();
+        if lines.is_empty() || !lines.iter().all(|line| fits(line.get())) {
+            return Err(errors::error("an analysis has lines of moves from its position"));
+        }
+        let lines = lines.iter().map(|line| line.get().line.clone()).collect();
+        let (cuts, effort, fullness) = Default::default();
+        let found = engine::Analysis { depth, nodes, time, lines, cuts, effort, fullness };
+        Ok(Self { position, found })
     }
 
     fn __repr__(&self) -> String {

@@ -371,3 +371,68 @@ def test_a_match_can_be_pickled():
     assert pickle.loads(pickle.dumps(result.score)) == result.score
     with pytest.raises(crownhead.Error, match="still goes on"):
         pickle.dumps(seen[0])
+
+
+def analysed(fen):
+    with crownhead.Engine(hash=1) as engine:
+        return engine.analyse(crownhead.Position(fen=fen), multipv=2, depth=4).wait()
+
+
+def test_a_pool_of_processes_can_give_analyses_back():
+    import concurrent.futures
+    import multiprocessing
+
+    fens = ["B:W18,26,K32:B11,15,K23", "B:W22:B17,1", crownhead.STARTING_FEN]
+    with concurrent.futures.ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
+        for fen, found in zip(fens, pool.map(analysed, fens)):
+            assert found.position == crownhead.Position(fen=fen) and found.best in found.position.legal_moves
+            assert found.best == found.lines[0].moves[0] and found.score == found.lines[0].score
+            assert found.nodes > 0 and found.time >= 0
+            again = pickle.loads(pickle.dumps(found))
+            assert repr(again) == repr(found) and [*map(str, again.lines)] == [*map(str, found.lines)]
+            assert (again.depth, again.nodes, again.time) == (found.depth, found.nodes, found.time)
+    _, (position, *numbers, lines) = found.__reduce__()
+    for wrong in ([], [line for line in analysed(fens[0]).lines]):
+        with pytest.raises(crownhead.Error, match="lines of moves from its position"):
+            crownhead.Analysis._made(position, *numbers, wrong)
+
+
+@pytest.mark.parametrize("spec", ["alphabeta:4", "minimax:2", "deepening:3", "aggressor:2", "alphabeta:3,eval=advancement"])
+def test_a_tree_survives_pickling(spec):
+    tree = crownhead.Player(spec).record(crownhead.Position(fen="B:W21,22,23:B6,10,11"))
+    again, node = pickle.loads(pickle.dumps((tree, tree[len(tree) // 2])))
+    assert node == again[len(tree) // 2] and node != tree[len(tree) // 2]
+    assert again.json() == tree.json() and again.text() == tree.text() and again.svg() == tree.svg()
+    assert [it.why for it in again] == [it.why for it in tree] and repr(again) == repr(tree)
+    assert [it.position for it in again] == [it.position for it in tree]
+
+
+def test_a_pickle_of_a_tree_that_was_changed_is_refused():
+    tree = crownhead.Player("alphabeta:4").record(crownhead.Position(fen="B:W21,22,23:B6,10,11"))
+    made, (text,) = tree.__reduce__()
+    cut = next(node.index for node in tree if node.skipped)
+
+    def changed(change):
+        kept = json.loads(text)
+        change(kept, kept["nodes"])
+        return json.dumps(kept)
+
+    def set_to(n, name, value):
+        return lambda kept, nodes: nodes[n].__setitem__(name, value)
+
+    assert len(made(changed(lambda kept, nodes: None))) == len(tree)
+    for change in (
+        set_to(0, "children", [10**6]),
+        set_to(0, "children", [0]),
+        set_to(0, "parent", 0),
+        set_to(1, "parent", 2),
+        set_to(1, "parent", None),
+        set_to(2, "ply", 77),
+        lambda kept, nodes: nodes[cut]["cut"].__setitem__("with", 10**6),
+        lambda kept, nodes: nodes[cut]["cut"].__setitem__("by", cut),
+        lambda kept, nodes: nodes.clear(),
+        lambda kept, nodes: kept.__setitem__("variant", "chess"),
+        lambda kept, nodes: kept.pop("form"),
+    ):
+        with pytest.raises(crownhead.Error):
+            made(changed(change))
