@@ -16,6 +16,7 @@ use numpy::{PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// More games than this need more memory than they are worth.
 const MOST_GAMES: i64 = 1 << 16;
@@ -140,22 +141,10 @@ impl VectorEnv {
         }
         let clear = observe && self.stale;
         let Self { numbering, beginning, tables, chosen, pool, arrays, .. } = self;
-        let (numbering, beginning) = (&*numbering, &*beginning);
         arrays.with(py, numbering, tables.len(), clear, |places| {
             let chosen = (!by_lot).then_some(&chosen[..]);
-            let mut rest = Part { tables, chosen, places, observe, beginning, numbering };
-            let Some(Helpers { pool, share }) = pool else {
-                return rest.step();
-            };
-            // Whoever asks has a part of its own to do while the others wake up.
-            pool.in_place_scope(|scope| {
-                while rest.tables.len() > *share {
-                    let (first, others) = rest.split_at(*share);
-                    scope.spawn(|_| first.step());
-                    rest = others;
-                }
-                rest.step();
-            });
+            let all = Part { tables, chosen, places, observe, beginning, numbering };
+            Helpers::share(pool.as_ref(), all, Part::step);
         })?;
         self.stale = !observe;
         let Shown { observations, rewards, terminated, truncated, info, .. } = &self.shown;
@@ -173,24 +162,37 @@ impl VectorEnv {
         #[pyo3(from_py_with = whole)] plies: i64,
     ) -> PyResult<(u64, u64, u64)> {
         let mut left = within("plies", plies, 1, 100_000)?;
-        let mut ends = [0u64; 3];
+        let ends = [const { AtomicU64::new(0) }; 3];
         while left > 0 {
             py.check_signals()?;
             // In parts, so that Ctrl-C is heard.
             let some = left.min(1_000) as u32;
             left -= i64::from(some);
-            self.roll(py, some, &mut ends)?;
+            self.roll(py, some, &ends)?;
         }
-        Ok(ends.into())
+        Ok(ends.map(AtomicU64::into_inner).into())
     }
 
     /// A random legal action for each game, by its seed.
     fn sample(&mut self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let mut sampled = self.arrays.sampled.bind(py).try_readwrite().map_err(not_ours)?;
         let sampled = sampled.as_slice_mut().map_err(not_ours)?;
-        for (table, place) in self.tables.iter_mut().zip(sampled) {
-            *place = table.sample(&self.numbering).into();
-        }
+        let Self { numbering, tables, pool, .. } = self;
+        let numbering = &*numbering;
+        let draw = |(tables, sampled): (&mut [Table], &mut [i64])| {
+            for (table, place) in tables.iter_mut().zip(sampled) {
+                *place = table.sample(numbering).into();
+            }
+        };
+        py.detach(|| {
+            let Some(Helpers { pool, share }) = pool else { return draw((tables, sampled)) };
+            let mut parts = tables.chunks_mut(*share).zip(sampled.chunks_mut(*share));
+            let own = parts.next();
+            pool.in_place_scope(|scope| {
+                parts.for_each(|part| scope.spawn(move |_| draw(part)));
+                own.into_iter().for_each(draw);
+            });
+        });
         Ok(self.shown.sampled.clone_ref(py))
     }
 
@@ -231,12 +233,17 @@ impl VectorEnv {
     }
 
     /// So many random plies in every game; counts how games ended.
-    fn roll(&mut self, py: Python<'_>, plies: u32, ends: &mut [u64; 3]) -> PyResult<()> {
+    fn roll(&mut self, py: Python<'_>, plies: u32, ends: &[AtomicU64; 3]) -> PyResult<()> {
+        self.write(py, |part| part.numbering.variant.with_rules(Rolling { plies, ends, part }))
+    }
+
+    /// Does something with all games that writes observations and masks.
+    fn write(&mut self, py: Python<'_>, work: impl Fn(Part<'_>) + Sync + Send) -> PyResult<()> {
         let clear = self.stale;
-        let Self { numbering, beginning, tables, arrays, .. } = self;
+        let Self { numbering, beginning, tables, pool, arrays, .. } = self;
         arrays.with(py, numbering, tables.len(), clear, |places| {
-            let rolling = Rolling { plies, ends, tables, places, beginning, numbering };
-            numbering.variant.with_rules(rolling);
+            let all = Part { tables, chosen: None, places, observe: true, beginning, numbering };
+            Helpers::share(pool.as_ref(), all, work);
         })?;
         self.stale = false;
         Ok(())
@@ -249,13 +256,7 @@ impl VectorEnv {
     }
 
     fn restart(&mut self, py: Python<'_>) -> PyResult<()> {
-        let clear = self.stale;
-        let Self { numbering, beginning, tables, arrays, .. } = self;
-        arrays.with(py, numbering, tables.len(), clear, |places| {
-            numbering.variant.with_rules(Starting { tables, places, beginning, numbering });
-        })?;
-        self.stale = false;
-        Ok(())
+        self.write(py, |part| part.numbering.variant.with_rules(Starting(part)))
     }
 }
 
@@ -280,6 +281,21 @@ impl Helpers {
         let made = rayon::ThreadPoolBuilder::new().num_threads(threads - 1).build();
         let pool = made.map_err(|fault| PyRuntimeError::new_err(fault.to_string()))?;
         Ok(Some(Self { pool, share: games.div_ceil(threads) }))
+    }
+
+    /// Does some work on all games, each thread on its share of them.
+    fn share<'a>(helpers: Option<&Self>, all: Part<'a>, work: impl Fn(Part<'a>) + Sync) {
+        let Some(Self { pool, share }) = helpers else { return work(all) };
+        let (work, mut rest) = (&work, all);
+        // Whoever asks has a part of its own to do while the others wake up.
+        pool.in_place_scope(|scope| {
+            while rest.tables.len() > *share {
+                let (first, others) = rest.split_at(*share);
+                scope.spawn(move |_| work(first));
+                rest = others;
+            }
+            work(rest);
+        });
     }
 }
 
@@ -352,41 +368,38 @@ impl WithRules for Part<'_> {
 /// Random plies in every game, one game after the other.
 struct Rolling<'a> {
     plies: u32,
-    ends: &'a mut [u64; 3],
-    tables: &'a mut [Table],
-    places: Places<'a>,
-    beginning: &'a Beginning,
-    numbering: &'a Numbering,
+    ends: &'a [AtomicU64; 3],
+    part: Part<'a>,
 }
 
 impl WithRules for Rolling<'_> {
     type Output = ();
 
     fn run<R: Rules>(self) {
-        let Self { plies, ends, tables, places, beginning, numbering } = self;
+        let Self { plies, ends, part } = self;
+        let Part { tables, places, beginning, numbering, .. } = part;
+        let mut counted = [0; 3];
         for (table, seen) in tables.iter_mut().zip(places.games()) {
             table.roll::<R>(plies, (beginning, numbering), seen.mask, &mut |reward, mover| {
                 let for_white = if mover == Color::White { reward } else { -reward };
-                ends[(for_white + 1) as usize] += 1;
+                counted[(for_white + 1) as usize] += 1;
             });
             show(table, numbering, seen);
+        }
+        for (total, some) in ends.iter().zip(counted) {
+            total.fetch_add(some, Ordering::Relaxed);
         }
     }
 }
 
 /// Every game from its beginning.
-struct Starting<'a> {
-    tables: &'a mut [Table],
-    places: Places<'a>,
-    beginning: &'a Beginning,
-    numbering: &'a Numbering,
-}
+struct Starting<'a>(Part<'a>);
 
 impl WithRules for Starting<'_> {
     type Output = ();
 
     fn run<R: Rules>(self) {
-        let Self { tables, places, beginning, numbering } = self;
+        let Part { tables, places, beginning, numbering, .. } = self.0;
         for (table, seen) in tables.iter_mut().zip(places.games()) {
             table.begin::<R, true>(beginning, numbering, seen.mask);
             show(table, numbering, seen);

@@ -4,6 +4,7 @@ import pickle
 import random
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -144,6 +145,29 @@ def test_a_rollout_is_many_steps_by_lot(variant):
     assert other.rollout(200) == tuple(ends) and sum(ends) > 20
     assert one.positions() == other.positions() and one.plies() == other.plies()
     assert one.step()[4]["action_mask"].sum() == other.step()[4]["action_mask"].sum()
+
+
+@pytest.mark.parametrize("games, threads", [(600, 2), (7, 3), (5, 8)])
+def test_threads_change_nothing_of_a_rollout_and_of_lots(games, threads):
+    how = {"seed": 11, "opening_plies": 2, "max_plies": 90, "final_observations": True}
+    one, other = VectorEnv(games, "russian", threads=1, **how), VectorEnv(games, "russian", threads=threads, **how)
+    for _ in range(3):
+        assert one.rollout(150) == other.rollout(150)
+        assert one.positions() == other.positions() and one.plies() == other.plies()
+        assert (one.sample() == other.sample()).all()
+        for array, again in zip(one.step(one.sample())[:4], other.step(other.sample())[:4]):
+            assert (array == again).all()
+
+
+def test_rollout_and_sample_are_the_work_of_all_threads():
+    def own_share(work):
+        mine, all_of_it = time.thread_time(), time.process_time()
+        work()
+        return (time.thread_time() - mine) / (time.process_time() - all_of_it)
+
+    env = VectorEnv(4_000, threads=2)
+    for work in (env.step, lambda: env.rollout(100), lambda: [env.sample() for _ in range(300)]):
+        assert own_share(lambda: [work() for _ in range(3)]) < 0.75
 
 
 @pytest.mark.parametrize("variant", EVERY)
