@@ -6,6 +6,7 @@ use super::ExperimentId;
 use super::plan::Plan;
 use super::shelf::{Found, Kept, Played, Shelf, State};
 use super::standing::Standing;
+use crate::game::shown;
 use crate::key::Key;
 use crate::players::Players;
 use crate::priority;
@@ -16,6 +17,7 @@ use crownhead_play::Turnstile;
 use std::collections::BTreeMap;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -38,20 +40,36 @@ pub(crate) enum Refusal {
     Bad(Saying),
     /// Not now.
     NotNow(Saying),
-    /// The disk failed.
-    Disk(String),
+    /// The disk failed while something was to be kept.
+    Unsaved(String),
+    /// It failed while games were to be read, or they are damaged.
+    Unread(String),
 }
 
 impl From<io::Error> for Refusal {
     fn from(error: io::Error) -> Self {
-        Self::Disk(error.to_string())
+        let why = error.downcast::<ArenaError>().map(without_folders);
+        Self::Unsaved(why.unwrap_or_else(|error| error.to_string()))
     }
 }
 
 impl From<ArenaError> for Refusal {
     fn from(error: ArenaError) -> Self {
-        Self::Disk(error.to_string())
+        Self::Unread(without_folders(error))
     }
+}
+
+/// The fault with no more of the path than its end: people on the network are told, too.
+fn without_folders(mut error: ArenaError) -> String {
+    if let ArenaError::Open { path, .. }
+    | ArenaError::Write { path, .. }
+    | ArenaError::Line { path, .. }
+    | ArenaError::OtherMatch { path, .. } = &mut error
+        && let Some(name) = Path::new(path.as_str()).file_name()
+    {
+        *path = name.to_string_lossy().into_owned();
+    }
+    error.to_string()
 }
 
 /// What is known of an experiment without reading its games.
@@ -123,8 +141,8 @@ impl Inside {
         }
     }
 
-    fn find(&mut self, id: ExperimentId) -> Result<&mut Kept, Refusal> {
-        self.all.get_mut(&id).ok_or(Refusal::Missing)
+    fn find(&self, id: ExperimentId) -> Result<&Kept, Refusal> {
+        self.all.get(&id).ok_or(Refusal::Missing)
     }
 }
 
@@ -216,14 +234,12 @@ impl Laboratory {
     /// Ends it after the games under way, or takes it out of the line.
     pub(crate) fn stop(&self, id: ExperimentId) -> Result<(), Refusal> {
         let mut inside = self.shared.lock();
+        if inside.find(id)?.state == State::Waiting {
+            // Also of what runs: whenever the server ends, it does not go on by itself.
+            self.shared.change(&mut inside, id, |kept| kept.state = State::Stopped)?;
+        }
         if let Some(running) = inside.running.as_ref().filter(|one| one.id == id) {
             running.control.stop.stop();
-        } else {
-            let kept = inside.find(id)?;
-            if kept.state == State::Waiting {
-                kept.state = State::Stopped;
-                self.shared.shelf.update(id, kept)?;
-            }
         }
         drop(inside);
         self.shared.changed();
@@ -237,15 +253,15 @@ impl Laboratory {
         {
             return Err(Refusal::NotNow(Saying::ExperimentRuns));
         }
-        let kept = inside.find(id)?;
-        match kept.state {
+        match inside.find(id)?.state {
             State::Finished => return Err(Refusal::NotNow(Saying::ExperimentOver)),
             State::Waiting => return Ok(()),
             State::Stopped | State::Failed(_) => {}
         }
-        kept.state = State::Waiting;
-        kept.queued = time::stamp();
-        self.shared.shelf.update(id, kept)?;
+        self.shared.change(&mut inside, id, |kept| {
+            kept.state = State::Waiting;
+            kept.queued = time::stamp();
+        })?;
         drop(inside);
         self.shared.changed();
         Ok(())
@@ -255,9 +271,7 @@ impl Laboratory {
     pub(crate) fn rename(&self, id: ExperimentId, name: &str) -> Result<(), Refusal> {
         let name = named(name)?;
         let mut inside = self.shared.lock();
-        let kept = inside.find(id)?;
-        kept.name = name;
-        self.shared.shelf.update(id, kept)?;
+        self.shared.change(&mut inside, id, |kept| kept.name = name)?;
         drop(inside);
         self.shared.changed();
         Ok(())
@@ -315,6 +329,20 @@ impl Shared {
         lock(&self.inside)
     }
 
+    /// Changes what is kept of an experiment, on the disk first: what cannot be written has not happened.
+    fn change(
+        &self,
+        inside: &mut Inside,
+        id: ExperimentId,
+        change: impl FnOnce(&mut Kept),
+    ) -> Result<(), Refusal> {
+        let mut next = inside.find(id)?.clone();
+        change(&mut next);
+        self.shelf.update(id, &next)?;
+        inside.all.insert(id, next);
+        Ok(())
+    }
+
     /// Something has changed: the thread and those who watch are told.
     fn changed(&self) {
         self.work.notify_all();
@@ -356,7 +384,7 @@ impl Shared {
     /// Plays the games that are not there yet.
     fn play(&self, Running { id, control, standing }: &Running, plan: Plan) -> Result<(), String> {
         let (plan, matches) = plan.matches(&self.players).map_err(|saying| saying.to_string())?;
-        let mut before = self.shelf.standing(*id, &plan).map_err(|error| error.to_string())?;
+        let mut before = self.shelf.standing(*id, &plan).map_err(without_folders)?;
         before.start_clock();
         *lock(standing) = before;
         for (number, (pairing, contest)) in matches.iter().enumerate() {
@@ -375,7 +403,7 @@ impl Shared {
                 self.games.send_modify(|count| *count += 1);
             };
             let played = contest.play(&control, Some(&journal), &Outputs::default(), &mut watch);
-            played.map_err(|error| error.to_string())?;
+            played.map_err(without_folders)?;
         }
         Ok(())
     }
@@ -392,7 +420,8 @@ impl Shared {
             kept.state = match played {
                 Err(why) => State::Failed(why),
                 Ok(()) if standing.is_complete() => State::Finished,
-                Ok(()) if closed => State::Waiting,
+                // Unless somebody has stopped it, it goes on when the server is started again.
+                Ok(()) if closed && kept.state == State::Waiting => State::Waiting,
                 Ok(()) => State::Stopped,
             };
             drop(standing);
@@ -406,11 +435,10 @@ impl Shared {
 
 /// A name as it is kept.
 fn named(name: &str) -> Result<String, Refusal> {
-    let name = name.trim();
-    if name.chars().count() > LONGEST_NAME {
+    if name.trim().chars().count() > LONGEST_NAME {
         return Err(Refusal::Bad(Saying::LongName { most: LONGEST_NAME }));
     }
-    Ok(name.to_owned())
+    Ok(shown(name).trim().to_owned())
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -43,7 +43,8 @@ pub(crate) struct Kept {
     pub(crate) score: Option<f64>,
 }
 
-/// Where an experiment stands, as far as that outlives the server. What runs is kept as waiting: it goes on.
+/// Where an experiment stands, as far as that outlives the server. What runs is kept as waiting, so that it goes on, and
+/// as stopped once somebody has stopped it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum State {

@@ -42,7 +42,8 @@ impl From<Refusal> for Problem {
             Refusal::Missing => Self::NotFound(Saying::NoExperiment),
             Refusal::Bad(saying) => Self::Bad(saying),
             Refusal::NotNow(saying) => Self::Conflict { saying, game: None },
-            Refusal::Disk(why) => Self::Storage(why),
+            Refusal::Unsaved(why) => Self::Storage(why),
+            Refusal::Unread(why) => Self::Unreadable(why),
         }
     }
 }

@@ -160,6 +160,68 @@ fn what_was_under_way_goes_on_after_a_restart_with_the_same_games() {
 }
 
 #[test]
+fn one_that_was_stopped_stays_so_after_a_restart() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    // Nobody waits for the end of one of these games.
+    let asked = json!({ "players": ["engine:time=100ms", "engine:time=100ms"], "games": 100 });
+    let id = start(&mut client, asked);
+    until(&mut client, &id, is("running"));
+    let stopped = client.good(&format!("/api/experiments/{id}/stop"), json!({}));
+    assert_eq!(stopped["summary"]["state"], "stopping");
+    let path = format!("/api/experiments/{id}/go-on");
+    client.refused(409, &path, json!({}));
+    // As it would be after a kill -9.
+    let head = server.folder.0.join("experiments").join(&id).join("experiment.json");
+    let kept: Value = serde_json::from_slice(&std::fs::read(head).expect("a head")).expect("JSON");
+    assert_eq!(kept["state"], "stopped");
+    let server = server.restart();
+    let mut client = server.client();
+    for _ in 0..10 {
+        let (_, view) = client.get(&format!("/api/experiments/{id}"));
+        assert_eq!(view["summary"]["state"], "stopped");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    client.good(&path, json!({}));
+    until(&mut client, &id, is("running"));
+    client.good(&format!("/api/experiments/{id}/stop"), json!({}));
+}
+
+#[test]
+fn what_could_not_be_written_has_not_happened() {
+    let server = TestServer::start();
+    let mut client = server.client();
+    let first = start(&mut client, long());
+    let id = start(&mut client, short(20));
+    until(&mut client, &id, is("waiting"));
+    let shelf = server.folder.0.join("experiments");
+    let (folder, away) = (shelf.join(&id), server.folder.0.join("away"));
+    let fails = |client: &mut Client, what: &str, body: Value| {
+        std::fs::rename(&folder, &away).expect("a folder");
+        let (status, told) = client.post(&format!("/api/experiments/{id}/{what}"), body);
+        assert_eq!((status, &told["id"]), (503, &json!("not-saved")), "{what}: {told}");
+        let (_, list) = client.get("/api/experiments");
+        std::fs::rename(&away, &folder).expect("a folder");
+        let all = list["experiments"].as_array().expect("experiments");
+        let one = all.iter().find(|one| one["id"] == *id).expect("it is there");
+        (one["state"].clone(), one["name"].clone())
+    };
+    let [waiting, stopped] = ["waiting", "stopped"].map(|state| (json!(state), json!("")));
+    assert_eq!(fails(&mut client, "name", json!({ "name": "Other" })), waiting);
+    assert_eq!(fails(&mut client, "stop", json!({})), waiting);
+    client.good(&format!("/api/experiments/{id}/stop"), json!({}));
+    assert_eq!(fails(&mut client, "go-on", json!({})), stopped);
+    // The disk is well again: what is acknowledged now is kept, and played.
+    let view = client.good(&format!("/api/experiments/{id}/go-on"), json!({}));
+    assert_eq!(view["summary"]["state"], "waiting");
+    let head = std::fs::read(folder.join("experiment.json")).expect("a head");
+    let kept: Value = serde_json::from_slice(&head).expect("JSON");
+    assert_eq!(kept["state"], "waiting");
+    client.good(&format!("/api/experiments/{first}/stop"), json!({}));
+    until(&mut client, &id, is("finished"));
+}
+
+#[test]
 fn a_round_robin_has_a_cross_table() {
     let server = TestServer::start();
     let mut client = server.client();
