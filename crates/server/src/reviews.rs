@@ -1,8 +1,9 @@
 //! Which games are being reviewed? One at a time, on a thread of its own that uses all cores; the others wait in the order
-//! in which they were asked for. Every search waits at the turnstile, so that games of people have the cores that
+//! in which they were asked for, those of this machine before those of the network. Every search waits at the turnstile, so that games of people have the cores that
 //! they need. What is found is kept with the game. How long others took says how long the next will take.
 
 use crate::key::GameId;
+use crate::network::{Origin, for_network};
 use crate::store::Store;
 use crate::time;
 use crownhead_play::{Limits, Stop, Turnstile};
@@ -15,8 +16,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The most games that wait.
+/// The most games that wait, of which the network never has all, and those of one address of the network.
 const MOST_WAITING: usize = 100;
+const MOST_OF_ADDRESS: usize = 8;
 /// The most failures that are remembered.
 const MOST_FAILED: usize = 100;
 /// Nodes that a core looks at in a second, as long as nothing was measured: rather few, so that nobody waits much longer
@@ -37,6 +39,7 @@ pub(crate) enum Stage {
 }
 
 /// Too many wait already.
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Crowded;
 
 /// The reviews of a server.
@@ -65,6 +68,8 @@ struct Inside {
 /// A game to review.
 struct Order {
     id: GameId,
+    /// From where it was asked for.
+    from: Origin,
     game: Game,
     /// Nodes for each position.
     nodes: u64,
@@ -95,6 +100,34 @@ fn expected(positions: usize, nodes: u64, speed: f64) -> Duration {
 }
 
 impl Inside {
+    fn new(speed: f64) -> Self {
+        let (waiting, failed) = (VecDeque::new(), BTreeSet::new());
+        Self { waiting, running: None, failed, closed: false, speed }
+    }
+
+    /// Puts a game in line. Those of this machine come before those of the network.
+    fn line_up(&mut self, order: Order) -> Result<(), Crowded> {
+        let is_own = |order: &Order| order.from == Origin::ThisMachine;
+        let strangers = self.waiting.iter().filter(|other| !is_own(other)).count();
+        if is_own(&order) {
+            // Whoever sits here does not wait because a stranger has asked for the same.
+            self.waiting.retain(|other| other.id != order.id);
+        } else {
+            let same = self.waiting.iter().filter(|other| other.from == order.from).count();
+            if same >= MOST_OF_ADDRESS || strangers >= for_network(MOST_WAITING) {
+                return Err(Crowded);
+            }
+        }
+        if self.waiting.len() >= MOST_WAITING {
+            return Err(Crowded);
+        }
+        self.failed.remove(&order.id);
+        let own = self.waiting.iter().filter(|other| is_own(other)).count();
+        let place = if is_own(&order) { own } else { self.waiting.len() };
+        self.waiting.insert(place, order);
+        Ok(())
+    }
+
     fn stage(&self, id: GameId) -> Option<Stage> {
         if let Some(running) = self.running.as_ref().filter(|running| running.id == id) {
             // Who has called it off need not wait for its end.
@@ -111,13 +144,7 @@ impl Inside {
 impl Reviews {
     /// Starts the thread.
     pub(crate) fn start(store: Store, spare: Turnstile, cores: usize) -> io::Result<Self> {
-        let inside = Mutex::new(Inside {
-            waiting: VecDeque::new(),
-            running: None,
-            failed: BTreeSet::new(),
-            closed: false,
-            speed: USUAL_SPEED * cores as f64,
-        });
+        let inside = Mutex::new(Inside::new(USUAL_SPEED * cores as f64));
         let shared = Arc::new(Shared { store, spare, cores, inside, work: Condvar::new() });
         let worker = Arc::clone(&shared);
         let thread = std::thread::Builder::new().name("reviews".to_owned());
@@ -135,17 +162,27 @@ impl Reviews {
         expected(plies + 1, nodes, self.shared.lock().speed)
     }
 
-    /// Puts a game in line, with so many nodes for each position, unless it is there already.
-    pub(crate) fn ask(&self, id: GameId, game: Game, nodes: u64) -> Result<(), Crowded> {
+    /// Puts a game in line for whoever is there, with so many nodes for each position, unless it is there already.
+    pub(crate) fn ask(
+        &self,
+        from: Origin,
+        id: GameId,
+        game: Game,
+        nodes: u64,
+    ) -> Result<(), Crowded> {
         let mut inside = self.shared.lock();
-        if let Some(Stage::Waiting(_) | Stage::Running(..)) = inside.stage(id) {
-            return Ok(());
+        let waits = inside.waiting.iter().find(|order| order.id == id);
+        match inside.stage(id) {
+            Some(Stage::Running(..)) => return Ok(()),
+            Some(Stage::Waiting(_))
+                if from != Origin::ThisMachine || waits.is_some_and(|order| order.from == from) =>
+            {
+                return Ok(());
+            }
+            _ => {}
         }
-        if inside.waiting.len() >= MOST_WAITING {
-            return Err(Crowded);
-        }
-        inside.failed.remove(&id);
-        inside.waiting.push_back(Order { id, game, nodes });
+        let nodes = waits.map_or(nodes, |order| nodes.max(order.nodes));
+        inside.line_up(Order { id, from, game, nodes })?;
         drop(inside);
         self.shared.work.notify_all();
         Ok(())
@@ -219,7 +256,7 @@ impl Shared {
     }
 
     /// Reviews a game and keeps what was found; true if that is done.
-    fn review(&self, &Order { id, ref game, nodes }: &Order, stop: &Stop) -> bool {
+    fn review(&self, &Order { id, ref game, nodes, .. }: &Order, stop: &Stop) -> bool {
         let reviewer = Reviewer {
             limits: Limits { stop: stop.clone(), ..Limits::nodes(nodes) },
             threads: self.cores,
@@ -234,5 +271,50 @@ impl Shared {
         let Some(review) = reviewer.review(game, &mut tell) else { return false };
         let text = serde_json::to_string(&ReviewText::new(&review));
         text.is_ok_and(|text| self.store.save_review(id, FORMAT, text).is_ok())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::Key;
+    use crownhead_rules::{Position, Variant};
+    use std::net::IpAddr;
+
+    fn order(from: Origin) -> Order {
+        let game = Game::new(Position::start(Variant::English));
+        Order { id: Key::random(), from, game, nodes: 1 }
+    }
+
+    fn neighbour(number: usize) -> Origin {
+        Origin::Address(IpAddr::from([192, 168, 1, (number / MOST_OF_ADDRESS) as u8]))
+    }
+
+    #[test]
+    fn the_network_does_not_keep_this_machine_waiting() {
+        let mut inside = Inside::new(1.0);
+        for number in 0..for_network(MOST_WAITING) {
+            let next = order(neighbour(number));
+            inside.line_up(next).expect("so many may wait");
+            if (number + 1) % MOST_OF_ADDRESS == 0 {
+                let more = inside.line_up(order(neighbour(number)));
+                assert_eq!(more, Err(Crowded), "one address has few");
+            }
+        }
+        assert_eq!(inside.line_up(order(neighbour(200 * MOST_OF_ADDRESS))), Err(Crowded));
+        for place in 0..2 {
+            let own = order(Origin::ThisMachine);
+            let id = own.id;
+            inside.line_up(own).expect("kept for us");
+            assert_eq!(inside.stage(id), Some(Stage::Waiting(place)));
+        }
+        // The same game that a stranger has asked for.
+        let Order { id, game, .. } = inside.waiting.pop_back().expect("the last");
+        let last = |from| Order { id, from, game: game.clone(), nodes: 1 };
+        inside.line_up(last(neighbour(0))).expect_err("that address has enough");
+        inside.line_up(last(neighbour(201 * MOST_OF_ADDRESS))).expect("room");
+        inside.line_up(last(Origin::ThisMachine)).expect("kept for us");
+        assert_eq!(inside.stage(id), Some(Stage::Waiting(2)));
+        assert_eq!(inside.waiting.iter().filter(|order| order.id == id).count(), 1);
     }
 }

@@ -1,7 +1,7 @@
 //! Events that are sent as they happen: one task for each listener fills a short queue and ends when
 //! the listener hangs up or the server closes. Listeners are counted, so that nobody can have too many.
 
-use crate::network::Origin;
+use crate::network::{Origin, for_network};
 use crate::saying::Saying;
 use crate::search::Caller;
 use crate::wire::error::Problem;
@@ -20,7 +20,7 @@ use tokio_stream::wrappers::ReceiverStream;
 const MOST_OF_ONE: usize = 64;
 /// The most streams from one address of the network.
 const MOST_OF_ADDRESS: usize = 256;
-/// The most streams together.
+/// The most streams together, of which some are kept for this machine.
 const MOST: usize = 3_000;
 /// Events that wait for a slow listener.
 const WAITING: usize = 8;
@@ -45,7 +45,10 @@ impl Streams {
         let own = open.get(&caller).copied().unwrap_or(0);
         let same = open.iter().filter(|(other, _)| other.from == caller.from);
         let from_there: usize = same.map(|(_, count)| count).sum();
-        let crowded = caller.from != Origin::ThisMachine && from_there >= MOST_OF_ADDRESS;
+        let strangers = open.iter().filter(|(other, _)| other.from != Origin::ThisMachine);
+        let strangers: usize = strangers.map(|(_, count)| count).sum();
+        let crowded = caller.from != Origin::ThisMachine
+            && (from_there >= MOST_OF_ADDRESS || strangers >= for_network(MOST));
         if own >= MOST_OF_ONE || crowded || all >= MOST {
             return Err(Problem::TooMuch(Saying::ManyPages));
         }
@@ -122,4 +125,28 @@ fn event<T: Serialize>(name: &str, data: &T) -> Event {
     // Our own structures of texts and numbers can always be written.
     let text = serde_json::to_string(data).unwrap_or_default();
     Event::default().event(name).data(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::Key;
+    use std::net::IpAddr;
+
+    #[test]
+    fn the_network_leaves_streams_for_this_machine() {
+        let streams = Arc::<Streams>::default();
+        let open = |from| streams.open(Caller { from, client: Key::random() });
+        let neighbour = |number: usize| {
+            let address = (number / MOST_OF_ADDRESS) as u8;
+            open(Origin::Address(IpAddr::from([192, 168, 1, address])))
+        };
+        let network: Vec<Open> = (0..for_network(MOST))
+            .map(|number| neighbour(number).unwrap_or_else(|_| panic!("room")))
+            .collect();
+        assert!(neighbour(200 * MOST_OF_ADDRESS).is_err());
+        let own: Vec<_> = (network.len()..MOST).map(|_| open(Origin::ThisMachine)).collect();
+        assert!(own.iter().all(Result::is_ok), "kept for us");
+        assert!(open(Origin::ThisMachine).is_err());
+    }
 }

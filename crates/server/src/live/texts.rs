@@ -1,8 +1,9 @@
 //! Long texts that people send to be read. They cost time and memory, so each client has one at a time, few are on their
-//! way together, and of those two are worked on. Short ones need not wait for long ones to arrive.
+//! way together, and of those two are worked on. Short ones need not wait for long ones to arrive, and this machine not for
+//! the network, which never has all the places.
 
 use crate::app::App;
-use crate::network::Origin;
+use crate::network::{Origin, for_network};
 use crate::saying::Saying;
 use crate::search::Caller;
 use crate::wire::error::Problem;
@@ -29,12 +30,15 @@ pub(crate) struct Texts {
     callers: Mutex<HashSet<Caller>>,
     freed: Notify,
     work: Semaphore,
+    /// Of those that are worked on, the ones of the network.
+    work_of_network: Semaphore,
 }
 
 impl Default for Texts {
     fn default() -> Self {
         let (callers, freed) = (Mutex::default(), Notify::new());
-        Self { callers, freed, work: Semaphore::new(AT_WORK) }
+        let [work, work_of_network] = [AT_WORK, AT_WORK - 1].map(Semaphore::new);
+        Self { callers, freed, work, work_of_network }
     }
 }
 
@@ -51,9 +55,12 @@ impl Texts {
             {
                 let mut callers = self.lock();
                 let same = callers.iter().filter(|other| other.from == caller.from).count();
-                let crowded = caller.from != Origin::ThisMachine && same >= MOST_OF_ADDRESS;
+                let strangers = callers.iter().filter(|other| is_network(other.from)).count();
+                let crowded = is_network(caller.from)
+                    && (same >= MOST_OF_ADDRESS || strangers >= for_network(MOST));
                 if callers.len() < MOST && !crowded && callers.insert(caller) {
-                    return Turn { texts: Arc::clone(self), caller: Some(caller) };
+                    let texts = Arc::clone(self);
+                    return Turn { texts, from: caller.from, caller: Some(caller) };
                 }
             }
             freed.await;
@@ -61,9 +68,14 @@ impl Texts {
     }
 }
 
+fn is_network(from: Origin) -> bool {
+    from != Origin::ThisMachine
+}
+
 /// The right to send a text, taken before its first byte is read.
 pub(crate) struct Turn {
     texts: Arc<Texts>,
+    from: Origin,
     /// Whose text it is, if that is long.
     caller: Option<Caller>,
 }
@@ -74,7 +86,12 @@ impl Turn {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
-        let _at_work = self.texts.work.acquire().await.ok()?;
+        let texts = &self.texts;
+        let _of_network = match is_network(self.from) {
+            true => Some(texts.work_of_network.acquire().await.ok()?),
+            false => None,
+        };
+        let _at_work = texts.work.acquire().await.ok()?;
         work::politely(work).await
     }
 }
@@ -92,11 +109,11 @@ impl FromRequestParts<Arc<App>> for Turn {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
+        let Ok(caller) = Caller::from_request_parts(parts, app).await;
         let length = parts.headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok());
         if length.and_then(|text| text.parse().ok()).is_some_and(|length: usize| length <= SMALL) {
-            return Ok(Self { texts: Arc::clone(&app.texts), caller: None });
+            return Ok(Self { texts: Arc::clone(&app.texts), from: caller.from, caller: None });
         }
-        let Ok(caller) = Caller::from_request_parts(parts, app).await;
         let turn = tokio::time::timeout(PATIENCE, app.texts.turn(caller)).await;
         turn.map_err(|_| Problem::TooMuch(Saying::ManyTexts))
     }
@@ -139,6 +156,28 @@ mod tests {
         let second = tokio::time::timeout(PATIENCE, waits).await.expect("it is woken");
         drop(second);
         assert!(at_once(&texts, caller).await.is_some());
+    }
+
+    #[tokio::test]
+    async fn the_network_leaves_places_for_this_machine() {
+        let texts = Arc::<Texts>::default();
+        let mut turns = Vec::new();
+        for number in 0..for_network(MOST) {
+            let next = neighbour((number / MOST_OF_ADDRESS) as u8);
+            turns.push(at_once(&texts, next).await.expect("so many may send"));
+        }
+        assert!(at_once(&texts, neighbour(200)).await.is_none());
+        // However long the work on them takes, this machine's is done beside it.
+        let at_work = turns.pop().expect("a turn");
+        let busy = tokio::spawn(async move {
+            at_work.work(|| std::thread::sleep(Duration::from_secs(1))).await
+        });
+        let waits = turns.pop().expect("a turn");
+        let waits = tokio::spawn(async move { waits.work(|| ()).await });
+        tokio::time::sleep(A_MOMENT).await;
+        let own = at_once(&texts, somebody(Origin::ThisMachine)).await.expect("kept for us");
+        assert_eq!(own.work(|| 7).await, Some(7));
+        assert!(!busy.is_finished() && !waits.is_finished(), "the network has the other place");
     }
 
     #[tokio::test]

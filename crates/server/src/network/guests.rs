@@ -19,6 +19,11 @@ const LEFT: usize = 4;
 /// The most connections from one address of the network.
 const MOST_OF_ONE: usize = 256;
 
+/// Of so many places of whatever kind, those that the network may have.
+pub(crate) const fn for_network(most: usize) -> usize {
+    most - most / KEPT_FOR_OWN
+}
+
 /// Everybody who is connected.
 pub(crate) struct Guests {
     most: usize,
@@ -90,7 +95,7 @@ impl Guests {
             if count(Whom::From(from)) >= self.most_of_one {
                 return Some(Whom::From(from));
             }
-            if count(Whom::Strangers) >= self.most - self.most / KEPT_FOR_OWN {
+            if count(Whom::Strangers) >= for_network(self.most) {
                 return Some(Whom::Strangers);
             }
         }

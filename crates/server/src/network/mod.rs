@@ -11,6 +11,7 @@ mod reception;
 mod stalled;
 mod worded;
 
+pub(crate) use guests::for_network;
 pub(crate) use peer::{Origin, Peer};
 pub(crate) use reception::Reception;
 

@@ -47,6 +47,7 @@ pub(super) async fn show(
     responses((status = 200, body = ReviewView), (status = 409), (status = 429)))]
 pub(super) async fn start(
     State(app): State<Arc<App>>,
+    caller: Caller,
     Named(id): Named,
     Body(StartReview { deep }): Body<StartReview>,
 ) -> Result<Json<ReviewView>, Problem> {
@@ -56,7 +57,8 @@ pub(super) async fn start(
     let kept = kept(&app, &table).await?.and_then(|review| review.nodes);
     if kept.is_none_or(|kept| kept < nodes) {
         let game = table.tree.game_at(table.tree.leaf());
-        app.reviews.ask(table.id, game, nodes).map_err(|Crowded| too_much())?;
+        let asked = app.reviews.ask(caller.from, table.id, game, nodes);
+        asked.map_err(|Crowded| too_much())?;
     }
     look(&app, &table).await
 }
@@ -153,7 +155,7 @@ async fn kept(app: &App, table: &Table) -> Result<Option<ReviewText>, Problem> {
         return Ok(None);
     }
     let text = app.store.review(table.id, FORMAT).await;
-    let text = text.map_err(|error| Problem::Storage(error.to_string()))?;
+    let text = text.map_err(|error| Problem::Unreadable(error.to_string()))?;
     let review: Option<ReviewText> = text.and_then(|text| serde_json::from_str(&text).ok());
     Ok(review.filter(|review| {
         let line = table.tree.line();

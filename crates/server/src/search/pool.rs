@@ -7,7 +7,7 @@
 
 use super::bench::Bench;
 use super::queue::{Caller, Pace, Queue, RANKS, Rank, Waiting};
-use crate::network::Origin;
+use crate::network::{Origin, for_network};
 use crate::priority;
 use crownhead_play::{Stop, Turnstile};
 use std::collections::HashMap;
@@ -25,7 +25,7 @@ use tokio::sync::Notify;
 pub(crate) const MOST_OF_ONE: usize = 4;
 /// The most searches of one address of the network, queued or running.
 const MOST_OF_ADDRESS: usize = 16;
-/// The most searches that wait, of all clients together.
+/// The most searches that wait, of all clients together. Some of the places are kept for this machine.
 const MOST_WAITING: usize = 1_000;
 /// When more wait than can think, all of them are to have their turn within this time.
 const ROUND: Duration = Duration::from_secs(6);
@@ -216,6 +216,12 @@ impl State {
         }
     }
 
+    /// Searches of the network, queued or running.
+    fn of_network(&self) -> usize {
+        let all = self.addresses.0.iter();
+        all.filter(|(from, _)| **from != Origin::ThisMachine).map(|(_, count)| count).sum()
+    }
+
     /// A search has come to its end.
     fn done(&mut self, caller: Caller, rank: Rank) {
         if rank == Rank::Live {
@@ -342,7 +348,9 @@ impl Pool {
         let (rank, pace) = (job.rank, job.pace);
         let errand = Errand { job, abandoned, _place: place };
         let mut state = self.shared.lock();
-        if state.closed || state.queue.len() >= MOST_WAITING {
+        // Its own place is counted.
+        let kept = is_network(caller) && state.of_network() > for_network(MOST_WAITING);
+        if state.closed || kept || state.queue.len() >= MOST_WAITING {
             drop(state);
             return Err(Crowded);
         }
@@ -472,6 +480,36 @@ mod tests {
         // It is done a moment after it has told.
         tokio::time::sleep(AT_PLAY / 5).await;
         [during, pool.spare().allowed()]
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_network_leaves_places_in_the_queue_for_this_machine() {
+        let pool = Pool::start(2);
+        let submit = async |from: Origin| {
+            let stop = Stop::new();
+            let until = stop.clone();
+            let work = move |_: &mut Bench| {
+                while !until.is_stopped() {
+                    std::thread::sleep(Duration::from_millis(5));
+                }
+            };
+            let (rank, pace, longest) = (Rank::Analysis, Pace::Slow, Duration::MAX);
+            let job = Job { rank, pace, stop, longest, work: Box::new(work) };
+            pool.submit(Caller { from, client: Key::random() }, job).await
+        };
+        let neighbour = |number: usize| {
+            let address = (number / MOST_OF_ADDRESS) as u8;
+            Origin::Address(std::net::IpAddr::from([192, 168, 1, address]))
+        };
+        let mut tickets = Vec::new();
+        for number in 0..for_network(MOST_WAITING) {
+            tickets.push(submit(neighbour(number)).await.expect("room"));
+        }
+        let one_more = submit(neighbour(200 * MOST_OF_ADDRESS)).await;
+        assert_eq!(one_more.err(), Some(Crowded));
+        tickets.push(submit(Origin::ThisMachine).await.expect("kept for us"));
+        drop(tickets);
+        pool.close().await;
     }
 
     #[tokio::test(flavor = "multi_thread")]
