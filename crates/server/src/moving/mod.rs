@@ -20,7 +20,7 @@ pub struct Exported {
     pub games: u64,
     /// Experiments.
     pub experiments: u64,
-    /// Why a game or an experiment was left out, a sentence for each.
+    /// Why a game, a review or an experiment was left out, a sentence for each.
     pub damaged: Vec<String>,
 }
 
@@ -106,7 +106,8 @@ pub fn export(data: &Path, file: &Path) -> Result<Exported, MoveError> {
     let mut exported = Exported::default();
     for id in &snapshot.ids {
         match snapshot.game(id) {
-            Ok(game) => {
+            Ok((game, behind)) => {
+                exported.damaged.extend(behind);
                 to.write(&Piece::Game(Box::new(game))).map_err(writing)?;
                 exported.games += 1;
             }

@@ -4,7 +4,7 @@
 use super::games::keep_new;
 use crate::app::App;
 use crate::clients::Client;
-use crate::game::{Refusal, Walk, import_record};
+use crate::game::{Refusal, Walk, import_record, shown};
 use crate::live::texts::Turn;
 use crate::network::Peer;
 use crate::openings::{Busy, OwnGame, Played, Upload, same_as};
@@ -26,6 +26,7 @@ use crownhead_archive::{Archive, ArchiveError, ArchivedGame};
 use crownhead_notation::{fen, moves};
 use crownhead_rules::{Move, Position, Variant};
 use http_body_util::BodyExt;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,6 +36,8 @@ const MOST_BYTES: u64 = 1 << 30;
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The most moves of a line that is looked up.
 const LONGEST_LINE: usize = 400;
+/// The longest name of a file that is kept.
+const LONGEST_NAME: usize = 100;
 /// Games in one answer.
 const PAGE: usize = 20;
 
@@ -66,7 +69,7 @@ pub(super) async fn look(
         let games = archive.map(|archive| archive.games());
         Ok(OpeningsView::new(&way.positions, way.line, &played, games, may_import))
     });
-    let view = view.await.ok_or(Problem::Broken)?.map_err(|error| unreadable(&error))?;
+    let view = view.await.ok_or(Problem::Broken)?.map_err(unreadable)?;
     view.map(Json).ok_or(Problem::Broken)
 }
 
@@ -100,7 +103,7 @@ pub(super) async fn games(
         Ok(OpeningGames { games, more })
     });
     let found = found.await.ok_or(Problem::Broken)?;
-    found.map(Json).map_err(|error: ArchiveError| unreadable(&error))
+    found.map(Json).map_err(unreadable)
 }
 
 /// Keep a game of the archive as one's own, to be reviewed
@@ -121,7 +124,7 @@ pub(super) async fn keep(
         Some(archive) => archive.game(number),
         None => Ok(None),
     });
-    let found = found.await.ok_or(Problem::Broken)?.map_err(|error| unreadable(&error))?;
+    let found = found.await.ok_or(Problem::Broken)?.map_err(unreadable)?;
     let record = found.ok_or_else(Problem::no_game)?.record();
     let table = turn.work(move || import_record(&record, client)).await.ok_or(Problem::Broken)?;
     let table = table.map_err(|refusal: Refusal| Problem::Bad(refusal.into_saying()))?;
@@ -160,7 +163,7 @@ pub(super) async fn start(
     check_head(request.headers())?;
     let variant = query.variant.as_deref().unwrap_or(Variant::default().id());
     let variant = read_variant(variant).map_err(|refusal| Problem::Bad(refusal.into_saying()))?;
-    let name: String = query.name.unwrap_or_default().chars().take(100).collect();
+    let name: String = shown(&query.name.unwrap_or_default()).chars().take(LONGEST_NAME).collect();
     let busy = |Busy| Problem::Conflict { saying: Saying::ImportBusy, game: None };
     let upload = app.openings.begin(&name).map_err(busy)?;
     let upload = receive(upload, request.into_body()).await?;
@@ -187,7 +190,15 @@ fn check(peer: Peer) -> Result<(), Problem> {
     if peer.is_this_machine() { Ok(()) } else { Err(Problem::Forbidden(Saying::ImportHere)) }
 }
 
-fn unreadable(error: &ArchiveError) -> Problem {
+/// The fault with no more of the path than its end: people on the network are told, too.
+fn unreadable(mut error: ArchiveError) -> Problem {
+    if let ArchiveError::File { path, .. }
+    | ArchiveError::Damaged { path, .. }
+    | ArchiveError::Busy { path } = &mut error
+        && let Some(name) = Path::new(path.as_str()).file_name()
+    {
+        *path = name.to_string_lossy().into_owned();
+    }
     Problem::Unreadable(error.to_string())
 }
 
@@ -300,8 +311,8 @@ fn texts(start: &Position, played: &[Move]) -> Vec<String> {
 }
 
 fn archived_game(number: u32, game: &ArchivedGame) -> OpeningGame {
-    let tag = |name| game.tag(name).unwrap_or_default().to_owned();
-    let about = ["Event", "Site", "Date"].into_iter().filter_map(|name| game.tag(name));
+    let tag = |name| shown(game.tag(name).unwrap_or_default());
+    let about = ["Event", "Site", "Date"].into_iter().filter_map(|name| game.tag(name)).map(shown);
     let (winner, drawn) = OpeningGame::result(game.ended);
     let usual = game.start == Position::start(game.variant);
     OpeningGame {

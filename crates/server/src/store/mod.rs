@@ -194,7 +194,8 @@ impl Store {
         .await
     }
 
-    /// The names of the games in a client's list, with the time of their last change.
+    /// The names of the games in a client's list, with the time of their last change; without those of which that
+    /// cannot be read.
     pub(crate) async fn stamps(
         &self,
         client: ClientId,
@@ -206,8 +207,15 @@ impl Store {
                        ORDER BY updated DESC, id DESC LIMIT ?2";
             let mut statement = connection.prepare_cached(sql)?;
             let stamp = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-            let stamps = statement.query_map(params![client.to_string(), most as i64], stamp)?;
-            Ok(stamps.collect::<Result<_, _>>()?)
+            let mut rows = statement.query(params![client.to_string(), most as i64])?;
+            let mut stamps = Vec::new();
+            while let Some(row) = rows.next()? {
+                match stamp(row) {
+                    Ok(stamp) => stamps.push(stamp),
+                    Err(error) => drop(fault::of_row(error)?),
+                }
+            }
+            Ok(stamps)
         })
         .await
     }

@@ -3,7 +3,7 @@
 
 use super::fault::StoreError;
 use super::kept::{KeptGame, KeptNode};
-use super::{COLUMNS, Damaged, kept_game, load_within, rows, schema, writer};
+use super::{COLUMNS, Damaged, fault, kept_game, load_within, rows, schema, writer};
 use crate::game::{ImportedGames, Table};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,8 @@ use std::time::Duration;
 
 /// The most people whose games are offered at a time.
 const MOST_OFFERED: u32 = 20;
+/// The most games of one of them that are looked at for one that is whole.
+const MOST_TRIED: u32 = 20;
 
 /// A game on its way: its rows, without what follows from them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -80,18 +82,24 @@ impl Snapshot {
         Ok(Self { connection, ids })
     }
 
-    /// One of the games, unless it is damaged.
-    pub(crate) fn game(&self, id: &str) -> Result<MovingGame, StoreError> {
+    /// One of the games, unless it is damaged; and why its review stays behind, if that is.
+    pub(crate) fn game(&self, id: &str) -> Result<(MovingGame, Option<String>), StoreError> {
         let gone = || Damaged { id: id.to_owned(), why: "it is gone".to_owned() };
         let (game, moves) = rows(&self.connection, id)?.ok_or_else(gone)?;
         let sql = "SELECT format, review FROM reviews WHERE game = ?1";
         let review =
             |row: &rusqlite::Row<'_>| Ok(MovingReview { format: row.get(0)?, text: row.get(1)? });
-        let review = self.connection.prepare_cached(sql)?.query_row([id], review).optional()?;
+        let review = self.connection.prepare_cached(sql)?.query_row([id], review).optional();
+        let (review, damaged) = match review {
+            Ok(review) => (review, None),
+            Err(error) => (None, Some(fault::of_row(error)?)),
+        };
+        let behind = damaged
+            .map(|why| format!("the review of the stored game {id}, which is damaged: {why}"));
         let KeptGame { id, owner, created, updated, setup, state, .. } = game;
         let game = MovingGame { id, owner, created, updated, setup, state, moves, review };
         game.check()?;
-        Ok(game)
+        Ok((game, behind))
     }
 }
 
@@ -181,14 +189,21 @@ pub(super) fn imported(
     })?;
     let mut all = Vec::new();
     let sql = format!(
-        "SELECT {COLUMNS} FROM games WHERE owner = ?1 AND listed ORDER BY updated DESC LIMIT 1"
+        "SELECT {COLUMNS} FROM games WHERE owner = ?1 AND listed ORDER BY updated DESC LIMIT ?2"
     );
     let mut latest = connection.prepare_cached(&sql)?;
     for (maker, games) in found.collect::<Result<Vec<_>, _>>()? {
-        let latest = latest.query_row([maker], kept_game).optional()?;
-        // One that is damaged is not offered.
-        if let Some(Ok(latest)) = latest.map(|game| game.listed(client)) {
-            all.push(ImportedGames { games, latest });
+        let mut rows = latest.query(params![maker, MOST_TRIED])?;
+        // One that is damaged is not shown, and another stands for all.
+        while let Some(row) = rows.next()? {
+            let game = match kept_game(row) {
+                Ok(game) => game.listed(client).ok(),
+                Err(error) => fault::of_row(error).map(|_| None)?,
+            };
+            if let Some(latest) = game {
+                all.push(ImportedGames { games, latest });
+                break;
+            }
         }
     }
     Ok(all)

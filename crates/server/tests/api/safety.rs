@@ -1,5 +1,6 @@
 //! Only our own page is answered, bodies are bounded, and nothing that anybody sends breaks anything.
 
+use crate::openings::{PDN, imported, upload};
 use crate::support::http::{Browser, Reply};
 use crate::support::{TestServer, computer, document, here, link, token};
 use crownhead_play::Lots;
@@ -205,6 +206,7 @@ fn names_do_not_turn_the_text_around_them() {
     let kept = guest.good(&game.path("name"), json!({ "name": joined }));
     assert_eq!(kept["seats"]["white"]["name"], json!(joined));
     // A tag of PDN is one line.
+    let lined = odd;
     let odd = odd.trim_end();
     let text = format!(
         "[Event \"{odd}Cup\"]\n[Black \"\u{202e}Bob\"]\n\n1. 11-15 {{\u{202e}good\u{2069}}} *"
@@ -217,6 +219,25 @@ fn names_do_not_turn_the_text_around_them() {
     assert_eq!(
         (&read["games"][0]["black"], &read["games"][0]["event"]),
         (&json!("Bob"), &json!("Cup"))
+    );
+    // So are those of experiments, of the archive, and of the file that it comes from.
+    let asked = json!({ "players": ["random", "random"], "games": 1, "name": format!("{lined}Lots{lined}") });
+    let made = client.good("/api/experiments", asked);
+    assert_eq!(made["summary"]["name"], json!("Lots"));
+    let path = format!("/api/experiments/{}/name", made["summary"]["id"].as_str().expect("an id"));
+    let named = client.good(&path, json!({ "name": format!("More{lined} lots") }));
+    assert_eq!(named["summary"]["name"], json!("More lots"));
+    let games = format!(
+        "[Event \"{odd}Cup\"] [Site \"{odd}Rome\"] [Black \"{odd}Bob\"] [White \"{odd}Eve\"] [Result \"1-0\"] 1. 11-15 23-19 1-0\n"
+    );
+    let reply = upload(&mut client, "?name=%E2%80%AEclub.pdn", PDN, &games);
+    assert_eq!(reply.status, 202, "{}", reply.text());
+    assert_eq!(imported(&mut client)["name"], json!("club.pdn"));
+    let (_, found) = client.get("/api/openings/games?variant=english&from=archive");
+    let game = &found["games"][0];
+    assert_eq!(
+        (&game["black"], &game["white"], &game["about"]),
+        (&json!("Bob"), &json!("Eve"), &json!("Cup, Rome"))
     );
 }
 

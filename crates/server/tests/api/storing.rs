@@ -1,9 +1,9 @@
 //! Games survive: lists, export, delete, and a server that starts again.
 
 use crate::support::{Client, Folder, Game, TestServer, computer, here, link};
-use crownhead_server::{Config, Server, StartError};
+use crownhead_server::{Config, Server, StartError, export, import};
 use rusqlite::Connection;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 #[test]
@@ -50,7 +50,7 @@ fn my_games_are_listed_page_by_page() {
     let link = made[0].view["links"]["seat"]["white"].as_str().expect("a link");
     let token = link.split_once("#seat=").expect("a token").1;
     guest.good(&made[0].path("seat"), json!({ "token": token }));
-    let ids = |view: &serde_json::Value| -> Vec<String> {
+    let ids = |view: &Value| -> Vec<String> {
         let games = view["games"].as_array().expect("games").iter();
         games.map(|game| game["id"].as_str().unwrap_or_default().to_owned()).collect()
     };
@@ -191,32 +191,121 @@ fn a_damaged_game_is_named_and_keeps_no_other_away() {
 }
 
 #[test]
+fn a_row_that_cannot_be_read_keeps_no_list_away() {
+    let server = TestServer::start();
+    let mut maker = server.client();
+    let games: Vec<Game> = (0..3)
+        .map(|_| {
+            let mut game = maker.game(here(), here());
+            game.play(&mut maker, "11-15");
+            game.act(&mut maker, "resign", json!({ "side": "white" }));
+            game
+        })
+        .collect();
+    let folder = Arc::clone(&server.folder);
+    drop(server);
+    let change = |folder: &Folder, sql: &str, game: &Game| {
+        let connection = Connection::open(folder.0.join("games.sqlite")).expect("a database");
+        assert_eq!(connection.execute(sql, [game.id()]).expect("a change"), 1);
+    };
+    // A review that is no text stays behind, and its game goes.
+    let sql = "INSERT INTO reviews (game, format, review) VALUES (?1, -1, 'x')";
+    change(&folder, sql, &games[0]);
+    let (file, new) = (folder.0.join("all.crownhead"), Arc::new(Folder::new()));
+    let exported = export(&folder.0, &file).expect("a file");
+    assert_eq!((exported.games, exported.damaged.len()), (3, 1), "{exported:?}");
+    let told = &exported.damaged[0];
+    assert!(told.contains("review") && told.contains(games[0].id()), "{told}");
+    // What came from another machine is offered, whichever of the games is damaged.
+    import(&new.0, &file).expect("games");
+    change(&new, "UPDATE games SET created = -1 WHERE id = ?1", &games[2]);
+    let server = TestServer::start_in(new);
+    let (status, list) = server.client().get("/api/games");
+    assert_eq!((status, list["imported"].as_array().map(Vec::len)), (200, Some(1)), "{list}");
+    assert_eq!(list["imported"][0]["latest"]["id"], json!(games[1].id()));
+    drop(server);
+    // A damaged game is not among those that are counted, and all others are.
+    change(&folder, "UPDATE games SET updated = -1 WHERE id = ?1", &games[2]);
+    let server = TestServer::start_in(folder);
+    maker.move_to(server.address);
+    let (status, found) = maker.get("/api/openings/games?variant=english&from=own");
+    assert_eq!((status, found["games"].as_array().map(Vec::len)), (200, Some(2)), "{found}");
+    let (status, found) = maker.get("/api/openings?variant=english&from=own");
+    assert_eq!((status, &found["all"]["games"]), (200, &json!(2)), "{found}");
+}
+
+#[test]
 fn a_fault_while_reading_never_speaks_of_saving() {
     let server = TestServer::start();
     let mut client = server.client();
     let mut game = client.game(here(), here());
     game.play(&mut client, "11-15");
+    let mut over = client.game(here(), here());
+    over.play(&mut client, "11-15");
+    over.act(&mut client, "resign", json!({ "side": "white" }));
+    let asked = json!({ "players": ["random", "random"], "variant": "mini", "games": 2 });
+    let made = client.good("/api/experiments", asked);
+    let experiment = made["summary"]["id"].as_str().expect("an id").to_owned();
+    let experiment = |what: &str| format!("/api/experiments/{experiment}{what}");
+    while client.get(&experiment("")).1["summary"]["state"] != json!("finished") {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
     let folder = Arc::clone(&server.folder);
     drop(server);
-    // What holds the moves is there by name, and is nothing of the kind.
+    // What holds the moves and the reviews is there by name, and is nothing of the kind; neither is the journal.
     let path = folder.0.join("games.sqlite");
-    let connection = Connection::open(&path).expect("a database");
-    connection.execute_batch("ALTER TABLE moves RENAME COLUMN move TO other").expect("a change");
-    drop(connection);
-    let server = TestServer::start_in(folder);
-    client.move_to(server.address);
-    for (method, path, body) in [
-        ("GET", format!("/api/games/{}", game.id()), None),
-        ("GET", game.path("pdn"), None),
-        ("GET", game.path("events"), None),
-        ("POST", game.path("moves"), Some(json!({ "version": 2, "move": "23-19" }))),
-        ("DELETE", format!("/api/games/{}", game.id()), None),
-    ] {
-        let (status, told) = client.ask(method, &path, body.as_ref());
-        assert_eq!((status, &told["id"]), (503, &json!("not-read")), "{path}: {told}");
-        let said = told["error"].as_str().unwrap_or_default();
-        assert!(said.contains("could not be read") && !said.contains("SELECT"), "{said}");
-    }
+    let change = |sql: &str| {
+        let connection = Connection::open(&path).expect("a database");
+        connection.execute_batch(sql).expect("a change");
+    };
+    change("ALTER TABLE reviews RENAME COLUMN review TO other");
+    let id = experiment("").rsplit_once('/').expect("a path").1.to_owned();
+    let journal = folder.0.join("experiments").join(id).join("0-1.jsonl");
+    std::fs::write(journal, "nothing\n").expect("a journal");
+    let archive = folder.0.join("archive");
+    std::fs::create_dir_all(&archive).expect("a folder");
+    std::fs::write(archive.join("games.archive"), "nothing").expect("an archive");
+    let unread =
+        |server: &TestServer, client: &mut Client, asked: &[(&str, String, Option<Value>)]| {
+            client.move_to(server.address);
+            for (method, path, body) in asked {
+                let (status, told) = client.ask(method, path, body.as_ref());
+                assert_eq!((status, &told["id"]), (503, &json!("not-read")), "{path}: {told}");
+                let said = told["error"].as_str().unwrap_or_default();
+                assert!(said.contains("could not be read") && !said.contains("SELECT"), "{said}");
+                let home = folder.0.to_string_lossy();
+                assert!(!said.contains(&*home), "strangers need not know where: {said}");
+            }
+        };
+    let server = TestServer::start_in(Arc::clone(&folder));
+    unread(
+        &server,
+        &mut client,
+        &[
+            ("GET", over.path("review"), None),
+            ("POST", over.path("review"), Some(json!({}))),
+            ("GET", over.path("review/pdn"), None),
+            ("GET", experiment(""), None),
+            ("GET", experiment("/games"), None),
+            ("POST", experiment("/board"), Some(json!({ "number": 1 }))),
+            ("GET", experiment("/report/pdn"), None),
+            ("GET", "/api/openings?variant=english&from=archive".to_owned(), None),
+        ],
+    );
+    drop(server);
+    change("ALTER TABLE moves RENAME COLUMN move TO other");
+    let server = TestServer::start_in(Arc::clone(&folder));
+    unread(
+        &server,
+        &mut client,
+        &[
+            ("GET", format!("/api/games/{}", game.id()), None),
+            ("GET", game.path("pdn"), None),
+            ("GET", game.path("events"), None),
+            ("POST", game.path("moves"), Some(json!({ "version": 2, "move": "23-19" }))),
+            ("DELETE", format!("/api/games/{}", game.id()), None),
+        ],
+    );
 }
 
 #[test]
