@@ -44,6 +44,13 @@ fn an_empty_machine_is_well_and_stays_as_it_is() {
     }
     assert!(endings.contains("solved: mini"), "{endings}");
     assert!(folder.names().is_empty(), "it made {:?}", folder.names());
+    // A directory that is there and empty stays as it is too.
+    fs::create_dir(folder.path("data")).unwrap();
+    let again = report(&folder.path("data"), &folder.path("tables")).good();
+    assert!(again.contains("0 games") && again.contains("does not run"), "{again}");
+    assert!(run(&["data", "path", "--data", &folder.path("data")]).good().contains("games"));
+    let left = fs::read_dir(folder.path("data")).unwrap().count();
+    assert_eq!(left, 0, "something was left in the directory");
 }
 
 #[test]

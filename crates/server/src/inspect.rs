@@ -1,7 +1,9 @@
 //! How are the games in a data directory? Looks at them, and leaves them as they are.
 
 use crate::store::{DataLock, LockError, Store};
+use crownhead_files::Draft;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// What lies in a data directory.
@@ -28,10 +30,18 @@ pub fn inspect(data: &Path) -> Inspection {
     }
     let shown = data.display();
     found.bytes = bytes_in(data);
-    match DataLock::take(data) {
-        Ok(_) => {}
-        Err(LockError::Taken(url)) => found.running = Some(url.unwrap_or_default()),
-        Err(error) => found.faults.push(format!("nothing can be kept in {shown}: {error}")),
+    let unkept = |error: LockError| format!("nothing can be kept in {shown}: {error}");
+    if data.join("lock.sqlite").exists() {
+        match DataLock::take(data) {
+            Ok(_) => {}
+            Err(LockError::Taken(url)) => found.running = Some(url.unwrap_or_default()),
+            Err(error) => found.faults.push(unkept(error)),
+        }
+    } else if let Err(fault) = Draft::create(&data.join("games.sqlite")) {
+        // No server was ever at work here, and to lock the directory would leave a file in it; a draft leaves nothing.
+        let denied = [ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem];
+        let is_denied = denied.contains(&fault.kind());
+        found.faults.push(unkept(if is_denied { LockError::ReadOnly } else { fault.into() }));
     }
     let games = data.join("games.sqlite");
     if games.exists() {

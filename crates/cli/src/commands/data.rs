@@ -126,6 +126,7 @@ fn tell_imported(imported: &Imported) -> Result<(), Failure> {
     Ok(())
 }
 
-fn count(number: u64, what: &str) -> String {
+/// So many of something.
+pub(super) fn count(number: u64, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }

@@ -1,5 +1,6 @@
 //! `crownhead doctor`: what is here, and what to do where something is wrong.
 
+use super::data::count;
 use super::{data_directory, size};
 use crate::failure::Failure;
 use crownhead_engine::Evaluation;
@@ -91,8 +92,8 @@ impl Doctor {
             }
         };
         let Inspection { games, bytes, running, faults } = inspect(&data);
-        let mine = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
-        report.say("data", format!("{mine}, {} in {}", size(bytes), data.display()))?;
+        let mine = format!("{}, {} in {}", count(games, "game"), size(bytes), data.display());
+        report.say("data", mine)?;
         report.faults.extend(faults);
         match running {
             Some(url) if url.is_empty() => report.say("page", "runs"),
@@ -137,7 +138,8 @@ fn nets(report: &mut Report) -> Result<(), Failure> {
         }
     }
     let sound = sound.join(", ");
-    report.say("nets", format!("sound: {sound}; {plain} games by the plain evaluation"))
+    let plain = count(plain, "game");
+    report.say("nets", format!("sound: {sound}; {plain} by the plain evaluation"))
 }
 
 /// The endgame tables of English checkers, and whatever is damaged in the directory of tables.
