@@ -133,6 +133,46 @@ describe("how it thinks", () => {
     assert.ok(await button(page, "Expand anyway").isDisabled());
   });
 
+  test("what the server no longer keeps is recorded again, whatever is asked of it", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    const forget = async () => {
+      for (let n = 0; n < 40; n++) {
+        const data = { variant: "mini", fen: null, player: "minimax:1" };
+        assert.ok((await page.request.post("/api/explorations", { data })).ok());
+      }
+    };
+    await open(page, SMALL);
+    await button(page, "Next cut").click();
+    await page.locator(".explain").filter({ hasText: "Cut." }).waitFor();
+    await forget();
+    await button(page, "Expand anyway").click();
+    await page.getByText("and the top stays at +5.").waitFor();
+    await forget();
+    await button(page, "Worksheet, files, link").click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "DOT" }).click();
+    assert.equal((await download).suggestedFilename(), "search.dot");
+  });
+
+  test("a comparison that is refused says so, and can be asked for again", async (t) => {
+    const page = await house.visit(t, { refusals: true });
+    const refuse = (/** @type {import("playwright-core").Route} */ route) =>
+      route.fulfill({ status: 429, json: { error: "Too many searches." } });
+    await page.route("**/api/comparison*", refuse);
+    await page.goto(`${SMALL}&mode=compare`);
+    await page.getByText("Too many searches.").waitFor();
+    await page.unroute("**/api/comparison*", refuse);
+    await button(page, "Try again").click();
+    await page.locator(".think-main .methods tbody tr").first().waitFor();
+  });
+
+  test("an aggressor is compared to the depth of its name", async (t) => {
+    const page = await house.visit(t);
+    const compared = page.waitForRequest(/\/api\/comparison/);
+    await open(page, "/explorer?variant=english&player=aggressor:1");
+    assert.equal(new URL((await compared).url()).searchParams.get("depth"), "1");
+  });
+
   test("the page words every cut as the program does: variants, depths, negamax, wins and losses", async (t) => {
     const page = await house.visit(t);
     await open(page, SMALL);
@@ -362,6 +402,8 @@ describe("how it thinks", () => {
     const page = await house.visit(t);
     await open(page, `${SMALL}&mode=predict`);
     await page.getByText("Mark what it skips, then check.").waitFor();
+    assert.ok((await page.locator(".node.asked").count()) > 0);
+    assert.equal(await page.locator(".node.asked[aria-expanded]").count(), 0, "nobody is told what will be searched");
     // Whoever marks nothing is right until something is cut, and then whoever marks everything is.
     let asked = 0;
     for (; asked < 40; asked++) {

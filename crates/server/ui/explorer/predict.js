@@ -24,12 +24,12 @@ export class Predict {
 
 	/** @param {{look: (step: number) => Promise<LookView>, redraw: () => void, next: () => void}} act */
 	constructor(act) {
-		const say = words.explorer;
+		const say = words.explorerMore.predict;
 		this.act = act;
 		// All of it is made once: whoever types or has the focus is not disturbed by what comes meanwhile.
 		this.checkButton = button(say.check, () => this.check(false), "primary large");
 		this.showButton = button(say.show, () => this.check(true), "quiet");
-		this.nextButton = button(say.steps.question, act.next, "primary large");
+		this.nextButton = button(words.explorer.steps.question, act.next, "primary large");
 		this.score = h("span", { class: "faint push" });
 		this.row = h("div", { class: "row" });
 		this.told = h("div", { class: "card explain", role: "status", tabindex: -1 });
@@ -62,7 +62,7 @@ export class Predict {
 
 	/** @param {boolean} told Whether the student wants to be told. */
 	async check(told) {
-		const say = words.explorer;
+		const say = words.explorerMore.predict;
 		const { look } = this;
 		if (!look || look.into === null) return;
 		const after = await this.act.look(look.into);
@@ -73,7 +73,7 @@ export class Predict {
 		const right = skipped.length === this.marks.size && skipped.every((move) => this.marks.has(move));
 		const next = Predict.rest(look)[0]?.move ?? "";
 		const why = cut
-			? marked(say.cutText(cut, worth))
+			? marked(words.explorer.cutText(cut, worth))
 			: [
 					say.goesOn(
 						look.above_alpha && worth(look.above_alpha.value),
@@ -92,7 +92,7 @@ export class Predict {
 
 	/** The boxes beside the tree. @param {ExplorationView} exploration @param {LookView} look */
 	boxes(exploration, look) {
-		const say = words.explorer;
+		const say = words.explorerMore.predict;
 		const rest = Predict.rest(look).map(({ move }) => move ?? "");
 		const question = look.question
 			? say.question(look.way.at(-1) ?? "", exploration.turn, worth(look.known?.value), rest)
@@ -116,7 +116,7 @@ export class Predict {
 	}
 
 	rootForm() {
-		const say = words.explorer;
+		const say = words.explorerMore.predict;
 		const field = h("input", { "aria-label": say.root, placeholder: say.number, autocomplete: "off" });
 		const note = h("p", { class: "faint", role: "status" }, say.rootNote);
 		/** @param {Event} event */

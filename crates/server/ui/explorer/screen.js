@@ -35,6 +35,8 @@ export class Explorer {
 	look = null;
 	/** @type {ComparisonView | null} */
 	comparison = null;
+	/** Why there is no comparison. */
+	trouble = "";
 	/** @type {Mode} */
 	mode = "watch";
 	/** What was predicted, in that mode. @type {import("./predict.js").Predict | null} */
@@ -103,7 +105,7 @@ export class Explorer {
 	async fresh() {
 		this.predict = null;
 		if (this.mode !== "predict") return;
-		const { Predict } = await import("./predict.js");
+		const { Predict } = await spoken(import("./predict.js"), "explorer-more");
 		this.predict = new Predict({
 			look: (step) => this.ask(step),
 			redraw: () => this.draw(),
@@ -161,7 +163,7 @@ export class Explorer {
 		callSquares(this.options.variants.find(({ id }) => id === this.wanted.variant));
 		this.steps.pause();
 		this.comparing.stop();
-		Object.assign(this, { exploration: null, look: null, comparison: null, cutBoxes: new Map() });
+		Object.assign(this, { exploration: null, look: null, comparison: null, trouble: "", cutBoxes: new Map() });
 		this.main.replaceChildren(h("p", { class: "card waiting", role: "status" }, say.loading));
 		this.side.replaceChildren();
 		this.steps.el.toggleAttribute("hidden", true);
@@ -209,18 +211,22 @@ export class Explorer {
 		if (!(error instanceof ApiError)) console.error(error);
 	}
 
-	/** What lies open at a step, with the words for it. A search that is no longer kept is recorded again. @param {number} step @param {AbortSignal} [signal] @returns {Promise<LookView>} */
-	async ask(step, signal) {
-		const address = () => `/api/explorations/${this.exploration?.id}?step=${step}`;
-		/** @type {LookView} */
-		let look;
+	/** Asks about the recorded search; one that is no longer kept is recorded again. @template T @param {(address: string) => Promise<T>} use @param {AbortSignal} [signal] */
+	async recorded(use, signal) {
+		const address = () => `/api/explorations/${this.exploration?.id}`;
 		try {
-			look = await get(address(), signal);
+			return await use(address());
 		} catch (error) {
 			if (!(error instanceof ApiError) || error.status !== 404) throw error;
 			this.exploration = await post("/api/explorations", this.wanted, signal);
-			look = await get(address(), signal);
+			return use(address());
 		}
+	}
+
+	/** What lies open at a step, with the words for it. @param {number} step @param {AbortSignal} [signal] */
+	async ask(step, signal) {
+		/** @type {LookView} */
+		const look = await this.recorded((address) => get(`${address}?step=${step}`, signal), signal);
 		// How a game ends is told by the words of the game.
 		if (look.position.outcome) await speak("rest");
 		return look;
@@ -294,8 +300,10 @@ export class Explorer {
 	}
 
 	async take() {
-		const dialogs = await this.dialogs();
-		const { exploration, look } = this;
+		const { look } = this;
+		// The files are links: what they lead to has to be there.
+		const [dialogs] = await Promise.all([this.dialogs(), look && this.ask(look.step).catch(() => {})]);
+		const { exploration } = this;
 		if (exploration && look)
 			dialogs?.files({ id: exploration.id, step: look.step, nodes: exploration.nodes, variant: exploration.variant });
 	}
@@ -304,7 +312,9 @@ export class Explorer {
 	async compare(mine) {
 		const { exploration } = this;
 		if (!exploration) return;
-		const { variant, fen, depth, evaluation, order } = exploration;
+		const { variant, fen, evaluation, order } = exploration;
+		// The tree of an aggressor is deeper than its name.
+		const depth = parts(exploration.player).depth || exploration.depth;
 		/** @param {number} depth @returns {Promise<ComparisonView>} */
 		const ask = (depth) => {
 			const query = new URLSearchParams({ variant, fen, depth: String(depth) });
@@ -317,9 +327,9 @@ export class Explorer {
 				if (error instanceof ApiError && error.params.depth) return ask(error.params.depth);
 				throw error;
 			});
-		} catch {
-			// Without it there is one table less.
-			return;
+		} catch (error) {
+			// Beside the tree there is one table less.
+			this.trouble = error instanceof ApiError ? error.message : words.page.unreachable;
 		}
 		if (!mine.aborted) this.draw();
 	}
@@ -386,7 +396,7 @@ export class Explorer {
 	/** The cut of a step. It is made once, so that what was asked of it stays, whatever comes meanwhile. @param {import("./card.js").Scene} scene */
 	cutBox(scene) {
 		const { step, node } = scene.look;
-		const ask = () => post(`/api/explorations/${this.exploration?.id}/expand`, { node });
+		const ask = () => this.recorded((address) => post(`${address}/expand`, { node }));
 		const box = this.cutBoxes.get(step) ?? cutBox(scene, ask);
 		this.cutBoxes.set(step, box);
 		return box;
@@ -409,7 +419,22 @@ export class Explorer {
 		const { comparison } = this;
 		if (!comparison) {
 			this.side.replaceChildren();
-			this.main.replaceChildren(h("p", { class: "card waiting", role: "status" }, words.explorer.comparing));
+			const { comparing, again } = words.explorer;
+			const retry = () => {
+				this.trouble = "";
+				this.draw();
+				this.compare(this.comparing.next());
+			};
+			this.main.replaceChildren(
+				this.trouble
+					? h(
+							"div",
+							{ class: "card waiting", role: "alert" },
+							h("p", {}, this.trouble),
+							button(again, retry, "primary"),
+						)
+					: h("p", { class: "card waiting", role: "status" }, comparing),
+			);
 			return;
 		}
 		const { engine, middle } = await spoken(import("./comparison.js"), "explorer-more");

@@ -251,7 +251,8 @@ export class TreeView {
 				role: "treeitem",
 				tabindex: -1,
 				"aria-selected": String(Boolean(now)),
-				"aria-expanded": branch.inner ? String(branch.way) : null,
+				// Of what comes it would tell whether it is going to be searched.
+				"aria-expanded": branch.inner && branch.stage !== "coming" ? String(branch.way) : null,
 				"aria-checked": asked ? String(Boolean(marked)) : null,
 				"data-move": branch.move,
 				onclick: () => (asked ? this.act.mark(branch.move ?? "") : branch.step !== null && this.act.go(branch.step)),

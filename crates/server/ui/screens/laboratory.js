@@ -7,7 +7,6 @@ import { h, setText } from "../dom.js";
 import { reasons } from "../form.js";
 import { ExperimentPanel } from "../laboratory/experiment.js";
 import { ExperimentForm } from "../laboratory/form.js";
-import { GamesPanel } from "../laboratory/games.js";
 import { PastPanel } from "../laboratory/past.js";
 import { isLive, titleOf } from "../laboratory/titles.js";
 import { latest } from "../latest.js";
@@ -44,7 +43,7 @@ class LaboratoryScreen {
 	questions = latest();
 	/** @type {ExperimentPanel | null} */
 	panel = null;
-	/** @type {GamesPanel | null} */
+	/** @type {import("../laboratory/games.js").GamesPanel | null} */
 	games = null;
 	/** @type {{el: HTMLElement, stop: () => void} | null} */
 	compared = null;
@@ -147,7 +146,7 @@ class LaboratoryScreen {
 
 	showNothing() {
 		this.put();
-		this.panel = this.games = null;
+		this.panel = null;
 		const text = this.asked ? words.lab.gone : words.lab.nothing;
 		this.middle.replaceChildren(
 			this.trouble,
@@ -185,12 +184,11 @@ class LaboratoryScreen {
 			gone: () => this.go("/laboratory"),
 		};
 		this.panel = new ExperimentPanel(view, around);
-		const move = (/** @type {boolean} */ whole) => this.place(whole);
-		this.games = new GamesPanel(view, { go: this.go, say: this.say, move });
 		this.middle.replaceChildren(this.trouble, this.panel.el);
 		// The list stays where it is: somebody may be pressing on a row of it.
-		this.past.el.before(this.now, this.games.el);
+		this.past.el.before(this.now);
 		this.showScenes();
+		this.showGames();
 		this.past.update(this.laboratory.experiments, view.summary.id);
 	}
 
@@ -203,12 +201,23 @@ class LaboratoryScreen {
 		this.scenes?.show(this.panel?.view.scenes ?? []);
 	}
 
+	/** The games of what is shown, unless that is another experiment by the time that their script is there. */
+	async showGames() {
+		const { panel } = this;
+		const { GamesPanel } = await import("../laboratory/games.js");
+		if (!panel || this.panel !== panel) return;
+		const move = (/** @type {boolean} */ whole) => this.place(whole);
+		this.games = new GamesPanel(panel.view, { go: this.go, say: this.say, move });
+		this.now.after(this.games.el);
+	}
+
 	/** Puts the experiment that is shown away. */
 	put() {
 		clearTimeout(this.beside);
 		this.panel?.stop();
 		this.games?.stop();
 		this.games?.el.remove();
+		this.games = null;
 	}
 
 	/** Where the games stand: beside the experiment, or all of them below it. @param {boolean} whole */

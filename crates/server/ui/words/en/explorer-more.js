@@ -1,7 +1,7 @@
-// What the screen "How it thinks" says in English where somebody wants more of it: the engine's iterations, another search,
-// and what can be taken away.
+// What the screen "How it thinks" says in English where somebody wants more of it: predictions, the engine's iterations,
+// another search, and what can be taken away.
 
-import first from "./first.js";
+import first, { list } from "./first.js";
 
 /** @typedef {typeof more} ExplorerMore */
 
@@ -9,6 +9,29 @@ const SIDES = first.sides;
 
 const more = {
 	explorerMore: {
+		predict: {
+			yours: "Your turn.",
+			/** @param {string} move @param {Side} root @param {string} value @param {string[]} rest */
+			question: (move, root, value, rest) =>
+				`${move} gives ${SIDES[root]} ${value}. Will alpha-beta still look at ${list(rest, "and")}? Mark what it skips, then check.`,
+			noQuestion: "There is no question left in this tree. Type the value at the top, or go back to the first step.",
+			noCuts: "This player skips nothing: work out the value at the top. With alpha-beta you can say what is skipped.",
+			check: "Check",
+			show: "Show it",
+			/** @param {number} right @param {number} all */
+			right: (right, all) => `${right} of ${all} right so far`,
+			correct: "Right.",
+			wrong: "No.",
+			/** @param {string | null} alpha @param {string | null} beta @param {string} move */
+			goesOn: (alpha, beta, move) =>
+				`The window is still open${alpha && beta ? ` between ${alpha} and ${beta}` : alpha ? ` above ${alpha}` : beta ? ` below ${beta}` : ""}, so it looks at ${move}.`,
+			root: "Or type the value at the top",
+			number: "a number",
+			rootNote: "Values that give it away are hidden until you have answered.",
+			/** @param {boolean} right @param {Side} turn @param {string} value @param {string} move */
+			rootTold: (right, turn, value, move) =>
+				`${right ? "Right" : "No"}: the top is worth ${value}. ${SIDES[turn]} takes the highest value of its moves, and no other move has a higher one than ${move}.`,
+		},
 		engine: "The engine, one ply deeper at a time",
 		iteration: {
 			depth: "depth",

@@ -98,7 +98,8 @@ const explorer = {
 			highest
 				? `${SIDES[side]} chooses here, so ${SIDES[side]} wants the highest value.`
 				: `${SIDES[side]} chooses here and wants the lowest value: it is counted for ${SIDES[root]}.`,
-		mean: "Every move counts the same here: the value is the mean of what follows.",
+		mean: "Every leaf below counts the same: the value is their mean.",
+		meanOfMoves: "Every move here counts the same: the value is their mean.",
 		leaf: "A leaf: it is evaluated as it stands.",
 		term: (/** @type {string} */ name, /** @type {string} */ value) => `${name} ${value}`,
 		terms: "What the evaluation counts; press one to see its squares",
@@ -113,6 +114,7 @@ const explorer = {
 			"in the opponent's half": "in the opponent's half",
 			"mean rows advanced": "mean rows advanced",
 			"opponent's pieces lost": "opponent's pieces lost",
+			"own pieces lost": "own pieces lost",
 		},
 		window: "The window: what still matters",
 		noWindow: "No window: it looks at everything.",
@@ -156,27 +158,6 @@ const explorer = {
 			`${list(moves, "and")}: ${nodes} more positions. This node is worth ${value} then, and the top ${stays ? "stays at" : "changes to"} ${root}.`,
 		/** @param {string} move @param {string} value */
 		worth: (move, value) => `${move} ${value}`,
-		yours: "Your turn.",
-		/** @param {string} move @param {Side} root @param {string} value @param {string[]} rest */
-		question: (move, root, value, rest) =>
-			`${move} gives ${SIDES[root]} ${value}. Will alpha-beta still look at ${list(rest, "and")}? Mark what it skips, then check.`,
-		noQuestion: "There is no question left in this tree. Type the value at the top, or go back to the first step.",
-		noCuts: "This player skips nothing: work out the value at the top. With alpha-beta you can say what is skipped.",
-		check: "Check",
-		show: "Show it",
-		/** @param {number} right @param {number} all */
-		right: (right, all) => `${right} of ${all} right so far`,
-		correct: "Right.",
-		wrong: "No.",
-		/** @param {string | null} alpha @param {string | null} beta @param {string} move */
-		goesOn: (alpha, beta, move) =>
-			`The window is still open${alpha && beta ? ` between ${alpha} and ${beta}` : alpha ? ` above ${alpha}` : beta ? ` below ${beta}` : ""}, so it looks at ${move}.`,
-		root: "Or type the value at the top",
-		number: "a number",
-		rootNote: "Values that give it away are hidden until you have answered.",
-		/** @param {boolean} right @param {Side} turn @param {string} value @param {string} move */
-		rootTold: (right, turn, value, move) =>
-			`${right ? "Right" : "No"}: the top is worth ${value}. ${SIDES[turn]} takes the highest value of its moves, and no other move has a higher one than ${move}.`,
 		same: "The same position",
 		/** @param {string} value @param {string} move */
 		agree: (value, move) => `all agree: ${value}, ${move}`,
