@@ -56,6 +56,8 @@ fn games_of_other_rules_are_named_and_are_no_mistake() {
         assert_eq!(error.to_string(), sentence);
     }
     assert!(!replay_error("1. 32-28 *").is_foreign());
+    let long = replay_error(&format!("[GameType \"{}\"] 1. 32-28 *", "x".repeat(100_000)));
+    assert!(long.is_foreign() && long.to_string().len() < 200, "{:.300}", long.to_string());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Which game is it? The tags `Variant` and `GameType` say, or whoever asks does.
 
 use crate::pdn::PdnGame;
+use crate::quote::quoted;
 use crownhead_rules::{Color, Variant};
 use thiserror::Error;
 
@@ -30,7 +31,7 @@ pub fn variant_of(game: &PdnGame, fallback: Variant) -> Result<Variant, UnknownG
             let number = value.split(',').next().unwrap_or_default().trim();
             named(number).ok_or_else(|| UnknownGame {
                 tag: "GameType",
-                value: value.to_owned(),
+                value: quoted(value),
                 name: name_of(number),
             })
         }
