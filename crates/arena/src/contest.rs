@@ -11,6 +11,7 @@ use crate::roster::{Entrant, Spec};
 use crate::runner::{self, Control};
 use crate::schedule::Schedule;
 use crate::settings::MatchSettings;
+use crownhead_engine::most_hash;
 use crownhead_play::Timekeeping;
 use crownhead_protocol::hub::processor_time_is_told;
 use std::ops::ControlFlow;
@@ -100,6 +101,7 @@ impl Contest {
             let clash = format!("{shown:?} cannot be both the match to go on with and an output");
             return Err(ArenaError::Settings(clash));
         }
+        self.check_memory(control)?;
         let (mut journal, before) = match journal {
             None => (None, Vec::new()),
             Some(path) => {
@@ -138,6 +140,24 @@ impl Contest {
         let mut desk = Desk::open(&self.settings, reports)?;
         self.run(0, control, &mut |game| desk.take(&game, watch))?;
         desk.finish()
+    }
+
+    /// Refuses transposition tables that are possible one by one, and not all at once.
+    pub(crate) fn check_memory(&self, control: &Control) -> Result<(), ArenaError> {
+        let most = most_hash();
+        let each = self.entrants.iter().map(Entrant::memory).fold(0, usize::saturating_add);
+        let games = control.threads(self.games());
+        if (each as u64).saturating_mul(games) <= most as u64 {
+            return Ok(());
+        }
+        let at_once = match games {
+            1 => "a game".to_owned(),
+            games => format!("each of {games} games at a time"),
+        };
+        Err(ArenaError::Settings(format!(
+            "transposition tables of {each} MB for {at_once} are more than the {most} MB that are possible here; ask for \
+             smaller tables or fewer games at a time"
+        )))
     }
 
     fn run(

@@ -21,6 +21,7 @@ use crate::growing::{Growing, whole_lines};
 use crate::report::ResultEntry;
 use crate::schedule;
 use crate::settings::MatchSettings;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::Path;
@@ -68,6 +69,12 @@ pub(crate) fn line_of(entry: &impl Serialize) -> io::Result<String> {
     Ok(text)
 }
 
+/// What a line of JSON says, or why it says nothing: which line it is says whoever has read the file.
+pub(crate) fn entry_of<T: DeserializeOwned>(line: &str) -> Result<T, String> {
+    let entry = serde_json::from_str(line.trim_end());
+    entry.map_err(|error| error.to_string().replace(" at line 1 column ", " at column "))
+}
+
 /// What a journal says.
 #[derive(Clone, Debug)]
 pub struct Read {
@@ -106,7 +113,7 @@ pub fn look(path: &Path) -> Result<Read, ArenaError> {
     let text = whole_lines(path, "the journal of a match")?;
     let wrong = |line, problem: String| ArenaError::line(path, line, problem);
     let mut lines = text.split_inclusive('\n').zip(1..);
-    let head = lines.next().map(|(line, _)| (line, serde_json::from_str(line)));
+    let head = lines.next().map(|(line, _)| (line, entry_of(line)));
     let Some((head, Ok(Entry::Match { format, program, settings }))) = head else {
         return Err(wrong(1, "this is not the journal of a match".to_owned()));
     };
@@ -122,7 +129,7 @@ pub fn look(path: &Path) -> Result<Read, ArenaError> {
             let problem = "after its result a match has no more lines; this is a tournament";
             return Err(wrong(number, problem.to_owned()));
         }
-        match serde_json::from_str(line) {
+        match entry_of(line) {
             Ok(Entry::Game(game)) => {
                 let expected = schedule::number(games.len() as u64, settings.swap, settings.shard);
                 if game.game != expected + 1 || game.game > settings.games {
@@ -134,7 +141,7 @@ pub fn look(path: &Path) -> Result<Read, ArenaError> {
             }
             Ok(Entry::Result(_)) => ended = true,
             Ok(Entry::Match { .. }) => return Err(wrong(number, "a second match".to_owned())),
-            Err(error) => return Err(wrong(number, error.to_string())),
+            Err(problem) => return Err(wrong(number, problem)),
         }
     }
     Ok(Read { settings, program, games, len })

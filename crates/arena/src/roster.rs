@@ -72,6 +72,11 @@ trait Family: Sized + Clone + Send + Sync + 'static {
         None
     }
 
+    /// The megabytes that one such player asks for beyond what is usual.
+    fn memory(&self) -> usize {
+        0
+    }
+
     /// What people are offered of this family.
     fn offers() -> Vec<Offer>;
 }
@@ -273,19 +278,22 @@ impl FromStr for Spec {
 pub struct Entrant {
     name: String,
     make: Arc<dyn Fn() -> Box<dyn Player> + Send + Sync>,
+    /// The megabytes that each of its players asks for, beyond what is usual.
+    memory: usize,
 }
 
 impl Entrant {
     /// An entrant whose players are made by `make`. Players of one entrant must play alike: whatever
     /// they remember ends with [`Player::new_game`].
     pub fn new(name: String, make: impl Fn() -> Box<dyn Player> + Send + Sync + 'static) -> Self {
-        Self { name, make: Arc::new(make) }
+        Self { name, make: Arc::new(make), memory: 0 }
     }
 
     /// The players that a SPEC of a family names.
     fn of(spec: &impl Family, variant: Variant) -> Self {
         let own = spec.clone();
-        Self::new(spec.spec(), move || own.player(variant))
+        let memory = spec.memory();
+        Self { memory, ..Self::new(spec.spec(), move || own.player(variant)) }
     }
 
     /// The name under which its games are recorded: the SPEC.
@@ -296,6 +304,11 @@ impl Entrant {
     /// A player.
     pub fn player(&self) -> Box<dyn Player> {
         (self.make)()
+    }
+
+    /// The megabytes that each of its players asks for, beyond what is usual.
+    pub(crate) const fn memory(&self) -> usize {
+        self.memory
     }
 }
 

@@ -138,6 +138,7 @@ impl Tournament {
         outputs: &Outputs,
         watch: &mut dyn FnMut(&MatchResult),
     ) -> Result<CrossTable, ArenaError> {
+        self.matches.iter().try_for_each(|(_, contest)| contest.check_memory(control))?;
         let mut reports = Reports::open(outputs)?;
         let mut table = CrossTable::new(&self.names);
         for (pairing, contest) in &self.matches {

@@ -203,7 +203,7 @@ fn files_of_others_and_damaged_ones_are_refused() {
             "line 1: late_first: the rate 7",
         ),
         (1, &lines[0].replace("\"iterations\":6", "\"iterations\":0"), "line 1: 0 iterations"),
-        (3, "{\"type\":", "line 3: EOF"),
+        (3, "{\"type\":", "line 3: EOF while parsing a value at column 8"),
         (3, lines[1], "line 3: iteration 1 where 2 belongs"),
         (4, &lines[3].replace("\"won\":", "\"won\":9"), "line 4: "),
         (5, lines[0], "line 5: a second tuning"),

@@ -2,7 +2,7 @@
 
 use super::{Entrant, Family, Knob, Offer, RosterError};
 use crownhead_classic::DepthUse;
-use crownhead_engine::{EnginePlayer, EngineSpec, Evaluation, Params};
+use crownhead_engine::{EnginePlayer, EngineSpec, Evaluation, Options, Params};
 use crownhead_play::{Player, Unit};
 use crownhead_rules::{ExactValues, Variant};
 
@@ -91,6 +91,11 @@ impl Family for EngineSpec {
             Evaluation::Net(net) => Some(format!("{:016x}", net.hash())),
             Evaluation::Best | Evaluation::Baseline => None,
         }
+    }
+
+    fn memory(&self) -> usize {
+        let hash = self.options.hash;
+        if hash > Options::default().hash { hash } else { 0 }
     }
 
     fn offers() -> Vec<Offer> {

@@ -8,7 +8,7 @@ use super::course::Course;
 use super::settings::TuneSettings;
 use crate::error::ArenaError;
 use crate::growing::{Growing, whole_lines};
-use crate::journal::{PROGRAM, line_of};
+use crate::journal::{PROGRAM, entry_of, line_of};
 use crate::report::ResultEntry;
 use crate::result::MatchResult;
 use serde::{Deserialize, Serialize};
@@ -136,7 +136,7 @@ pub fn read(path: &Path) -> Result<Read, ArenaError> {
     let text = whole_lines(path, "the journal of a tuning")?;
     let wrong = |line, problem: String| ArenaError::line(path, line, problem);
     let mut lines = text.split_inclusive('\n').zip(1..);
-    let head = lines.next().map(|(line, _)| (line, serde_json::from_str(line)));
+    let head = lines.next().map(|(line, _)| (line, entry_of(line)));
     let Some((head, Ok(TuneEntry::Tuning { format, program, settings }))) = head else {
         return Err(wrong(1, "this is not the journal of a tuning".to_owned()));
     };
@@ -149,7 +149,7 @@ pub fn read(path: &Path) -> Result<Read, ArenaError> {
     let mut iterations: Vec<Iteration> = Vec::new();
     let mut ended = false;
     for (line, number) in lines {
-        match serde_json::from_str(line) {
+        match entry_of(line) {
             _ if ended => return Err(wrong(number, "after its result nothing follows".to_owned())),
             Ok(TuneEntry::Iteration(iteration)) => {
                 let turn = iterations.len() as u64;
@@ -173,7 +173,7 @@ pub fn read(path: &Path) -> Result<Read, ArenaError> {
             Ok(TuneEntry::Tuning { .. }) => {
                 return Err(wrong(number, "a second tuning".to_owned()));
             }
-            Err(error) => return Err(wrong(number, error.to_string())),
+            Err(problem) => return Err(wrong(number, problem)),
         }
     }
     Ok(Read { settings, iterations, len })
