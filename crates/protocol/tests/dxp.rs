@@ -133,6 +133,25 @@ fn a_recorded_game_of_a_program_that_asks() {
 }
 
 #[test]
+fn who_talks_without_end_and_reads_nothing_is_gone() {
+    let (ours, mut theirs) = connection();
+    let flood = thread::spawn(move || {
+        let request = format!("R01{NAME}W000000BZ{START}\0");
+        while theirs.write_all(request.as_bytes()).is_ok() {}
+    });
+    let (told, ended) = std::sync::mpsc::channel();
+    thread::spawn(move || {
+        let patience = Duration::from_secs(1);
+        let mut session = Session::new(ours, "Crownhead", patience, Stop::new()).unwrap();
+        let mut refuse = |_: &Request| Err::<(), _>(Verdict::NotThisGame);
+        told.send(session.follow(&mut refuse, &mut |_| {})).unwrap();
+    });
+    let ended = ended.recv_timeout(Duration::from_secs(60)).expect("it ends");
+    assert_eq!(ended, Err(SessionError::Lost("the other side read nothing for 1 s".into())));
+    flood.join().unwrap();
+}
+
+#[test]
 fn split_and_joined_messages_are_the_same() {
     let (mut peer, follower) = follower(Variant::English, Fixed);
     for piece in [&format!("R01{NAME}W0000"), "00BZ", START, "\0CHello\0M00", "00111500", "\0"] {

@@ -150,6 +150,22 @@ impl Talk {
 }
 
 #[test]
+fn what_is_quoted_of_somebody_else_is_short() {
+    let mut talk = Talk::new();
+    let long = "x".repeat(100_000);
+    for line in [
+        format!("set-param name={long} value=1"),
+        format!("set-param name=speed value={long}"),
+        format!("set-param name=variant value={long}"),
+    ] {
+        talk.say(&line);
+        let said = talk.hear();
+        assert!(said.starts_with("error ") && said.contains("xxx…"), "{said:.200}");
+        assert!(said.len() < 1_000, "{} bytes", said.len());
+    }
+}
+
+#[test]
 fn the_handshake_is_polite() {
     let mut talk = Talk::new();
     talk.say("hub");

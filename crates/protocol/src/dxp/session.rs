@@ -10,7 +10,7 @@ use crownhead_play::{
 };
 use crownhead_rules::{Color, Position, Variant};
 use std::collections::VecDeque;
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
@@ -117,6 +117,7 @@ impl Session {
     /// If the connection cannot be used.
     pub fn new(stream: TcpStream, name: &str, patience: Duration, stop: Stop) -> io::Result<Self> {
         stream.set_nodelay(true)?;
+        stream.set_write_timeout((!patience.is_zero()).then_some(patience))?;
         let reader = stream.try_clone()?;
         let (sender, events) = mpsc::sync_channel(QUEUE);
         let heard = sender.clone();
@@ -135,10 +136,17 @@ impl Session {
         })
     }
 
-    /// Says something. If nobody hears it, that shows when they are listened to.
+    /// Says something. If nobody hears it, that shows when they are listened to; who reads nothing for too long is gone,
+    /// whatever they say.
     pub(super) fn say(&mut self, message: &Message) {
         let bytes = format!("{message}\0");
-        let _ = self.stream.write_all(bytes.as_bytes());
+        let said = self.stream.write_all(bytes.as_bytes());
+        if said
+            .is_err_and(|error| matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut))
+        {
+            let seconds = self.patience.as_secs();
+            self.lost = Some(format!("the other side read nothing for {seconds} s"));
+        }
     }
 
     /// Waits for the next thing to happen.

@@ -1,6 +1,7 @@
 //! What can be set in an engine, as the Hub protocol declares it.
 
 use super::statement::Statement;
+use crate::text::quoted;
 use std::fmt;
 
 /// A parameter of an engine.
@@ -68,7 +69,8 @@ impl Param {
             ParamKind::Enum(words) => words.iter().any(|word| word == value),
         };
         let Self { name, kind, .. } = self;
-        if fits { Ok(()) } else { Err(format!("{name} cannot be {value:?}; it is {kind}")) }
+        let refused = || format!("{name} cannot be {:?}; it is {kind}", quoted(value));
+        if fits { Ok(()) } else { Err(refused()) }
     }
 
     pub(super) fn read(line: &Statement, name: String) -> Self {

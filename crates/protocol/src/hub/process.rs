@@ -226,12 +226,25 @@ fn drain(stderr: impl Read, last_words: &Mutex<String>) {
     }
 }
 
+/// Kills a program that has not been waited for, and whatever it has started: a shell does not take its engine along.
+#[cfg(unix)]
+fn end_group_of(child: &Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    // Where there is nobody any more there is nothing to do.
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+}
+
+/// Elsewhere it has no group of its own.
+#[cfg(not(unix))]
+fn end_group_of(_: &Child) {}
+
 impl Drop for Process {
     fn drop(&mut self) {
         self.say(&"quit");
         self.stdin = None;
         if self.wait(FAREWELL).is_none() {
-            // It may have ended meanwhile; either way nothing is left of it.
+            // It may have ended meanwhile; either way nothing is left of it, nor of what it has started.
+            end_group_of(&self.child);
             let _ = self.child.kill();
             let _ = self.child.wait();
         }

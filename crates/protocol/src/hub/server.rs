@@ -6,6 +6,7 @@ use super::param::Param;
 use super::search::{Search, Signals};
 use super::text::read_move;
 use crate::lines::{Incoming, next_line};
+use crate::text::quoted;
 use crownhead_notation::fen;
 use crownhead_play::{Choice, Fault, Limits, Watch};
 use crownhead_rules::{DrawRules, Game, Position, Variant};
@@ -205,13 +206,14 @@ impl Desk<'_, '_, '_> {
 
     fn set(&self, name: &str, value: &str) -> Result<(), String> {
         if self.variant.is_some() {
-            return Err(format!("{name:?} cannot be set after init"));
+            return Err(format!("{:?} cannot be set after init", quoted(name)));
         }
         let mut program = self.room.program();
         let params = program.params();
         let Some(param) = params.iter().find(|param| param.name == name) else {
             let known: Vec<_> = params.iter().map(|param| param.name.as_str()).collect();
-            return Err(format!("there is no parameter {name:?}; there are {}", known.join(", ")));
+            let known = known.join(", ");
+            return Err(format!("there is no parameter {:?}; there are {known}", quoted(name)));
         };
         param.check(value)?;
         program.set(name, value);
