@@ -165,8 +165,8 @@ impl Crowd {
         tally
     }
 
-    /// How many acknowledged moves a server does not know.
-    pub fn lost_moves(&self, address: SocketAddr) -> usize {
+    /// How many acknowledged moves a server does not know, and games, which count even before their first move.
+    pub fn lost(&self, address: SocketAddr) -> usize {
         let of = |player: &Player| -> usize {
             let games = player.left.iter().chain(&player.game);
             games.map(|(id, moves)| missing(address, player.cookie.clone(), id, moves)).sum()
@@ -175,15 +175,15 @@ impl Crowd {
     }
 }
 
-/// How many of these moves a game does not have.
+/// How many of these moves a game does not have, and one more if it is not there itself.
 fn missing(address: SocketAddr, cookie: Option<String>, id: &str, moves: &[String]) -> usize {
     let mut browser = Browser::new(address);
     browser.cookie = cookie;
     let Ok(reply) = browser.send("GET", &format!("/api/games/{id}"), None) else {
-        return moves.len();
+        return moves.len() + 1;
     };
     let Ok(view) = View::of(&reply) else {
-        return moves.len();
+        return moves.len() + 1;
     };
     let kept = view.texts();
     moves.iter().enumerate().filter(|(n, text)| kept.get(*n) != Some(text)).count()
@@ -271,5 +271,28 @@ impl Player {
             self.acknowledged += new.len();
             moves.extend(new.iter().map(|node| node.text.clone()));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+    use std::net::TcpListener;
+
+    #[test]
+    fn a_game_that_is_lost_counts_before_its_first_move() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let server = std::thread::spawn(move || {
+            let (mut stream, _) = listener.accept().expect("somebody asks");
+            let mut asked = [0; 1 << 10];
+            let _ = stream.read(&mut asked).expect("a request");
+            let answer =
+                "HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}";
+            stream.write_all(answer.as_bytes()).expect("an answer");
+        });
+        assert_eq!(missing(address, None, "x", &[]), 1);
+        server.join().expect("it has answered");
     }
 }

@@ -25,7 +25,7 @@ mod http;
 mod memory;
 mod program;
 
-use burden::{Burdens, Scene, Sizes};
+use burden::{Burdens, Known, Scene, Sizes};
 use crowd::{Crowd, Tally};
 use program::Program;
 use std::path::{Path, PathBuf};
@@ -130,7 +130,8 @@ fn steady(asked: &Asked, data: &Path) -> bool {
     let program = Program::start(&asked.server, data);
     let mut crowd = Crowd::new(asked.games, &asked.level, Duration::from_secs(1));
     let time = Duration::from_secs(asked.seconds);
-    let burdens = Burdens::start(program.address, crowd.boards(), asked.sizes);
+    let known = Known::default();
+    let burdens = Burdens::start(program.address, crowd.boards(), &known, asked.sizes);
     let (mut sizes, most) = (Vec::new(), AtomicUsize::new(0));
     let listening = || most.fetch_max(load(&burdens.scene.listening), Ordering::Relaxed);
     let tally = crowd.play(program.address, time, || {
@@ -143,15 +144,22 @@ fn steady(asked: &Asked, data: &Path) -> bool {
     });
     let scene = burdens.stop();
     print_tally(&tally);
-    print_scene(&scene, load(&most), asked.sizes.listeners);
+    print_scene(&scene, load(&most), asked);
     let flat = memory::is_flat(&sizes);
-    let lost = crowd.lost_moves(program.address);
-    println!("acknowledged moves lost: {lost}");
+    let lost = crowd.lost(program.address);
+    println!("acknowledged games and moves lost: {lost}");
     let prompt = is_prompt(&tally.moves);
     let heard = are_all(load(&most), asked.sizes.listeners);
+    let read = load(&scene.uploaded) >= uploads_wanted(asked);
+    let experimented = load(&scene.experimented) > 0 || !asked.sizes.experiment;
     let errors = scene.errors.lock().unwrap_or_else(PoisonError::into_inner);
     let well = tally.errors.is_empty() && tally.cut_off.is_empty() && errors.is_empty();
-    well && lost == 0 && flat && prompt && heard
+    well && lost == 0 && flat && prompt && heard && read && experimented
+}
+
+/// How many texts have to be read: those of each round that has a whole minute, which is what the round after it waits.
+fn uploads_wanted(asked: &Asked) -> usize {
+    asked.sizes.uploads * (asked.seconds / 60) as usize
 }
 
 /// Prints whether enough moves were acknowledged in time.
@@ -194,14 +202,14 @@ fn gather(scene: &Scene, listeners: usize) -> bool {
 /// Kills the server again and again and looks for every acknowledged move.
 fn killed(asked: &Asked, data: &Path) -> bool {
     let mut crowd = Crowd::new(asked.games, &asked.level, Duration::from_secs(1));
-    let (mut lost, mut under_all, mut failed) = (0, 0, 0);
+    let (mut lost, mut under_all, mut failed, known) = (0, 0, 0, Known::default());
     let mut lots = crownhead_play::Lots::new(1);
     for kill in 1..=asked.kills {
         let program = Program::start(&asked.server, data);
         let before = crowd.acknowledged();
         let wait = Duration::from_millis(lots.below(2_000) as u64);
         let address = program.address;
-        let burdens = Burdens::start(address, crowd.boards(), asked.sizes);
+        let burdens = Burdens::start(address, crowd.boards(), &known, asked.sizes);
         let scene = std::sync::Arc::clone(&burdens.scene);
         let (began, mut listeners, mut errors) = (Instant::now(), 0, Vec::new());
         let mut end = began;
@@ -221,12 +229,12 @@ fn killed(asked: &Asked, data: &Path) -> bool {
         let lived = began.elapsed();
         burdens.stop();
         let program = Program::start(&asked.server, data);
-        let lost_now = crowd.lost_moves(program.address);
+        let lost_now = crowd.lost(program.address);
         drop(program);
         lost += lost_now;
         println!(
             "kill {kill}: after {} ms, {} moves acknowledged, {listeners} listeners, {} requests cut off, \
-             {lost_now} moves lost",
+             {lost_now} games and moves lost",
             lived.as_millis(),
             crowd.acknowledged() - before,
             tally.cut_off.len() - too_early,
@@ -266,13 +274,18 @@ fn print_tally(tally: &Tally) {
     tally.errors.iter().take(10).for_each(|error| println!("  {error}"));
 }
 
-fn print_scene(scene: &Scene, most: usize, wanted: usize) {
+fn print_scene(scene: &Scene, most: usize, asked: &Asked) {
+    let wanted = asked.sizes.listeners;
     let there = verdict(are_all(most, wanted));
     println!("listeners: {most} of {wanted} at the same time: {there}");
     println!("states heard: {}", load(&scene.states));
     println!("slow clients given up: {}", load(&scene.slow_closed));
-    println!("uploads: {}, put off: {}", load(&scene.uploaded), load(&scene.put_off));
-    println!("games of the experiment: {}", load(&scene.experimented));
+    let (uploaded, due) = (load(&scene.uploaded), uploads_wanted(asked));
+    let put_off = load(&scene.put_off);
+    println!("uploads: {uploaded} of {due} due, put off: {put_off}: {}", verdict(uploaded >= due));
+    let experimented = load(&scene.experimented);
+    let played = verdict(experimented > 0 || !asked.sizes.experiment);
+    println!("games of the experiment: {experimented}: {played}");
     let errors = scene.errors.lock().unwrap_or_else(PoisonError::into_inner);
     println!("errors of others: {}", errors.len());
     errors.iter().take(10).for_each(|error| println!("  {error}"));

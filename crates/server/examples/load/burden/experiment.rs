@@ -1,12 +1,16 @@
 //! The owner, who has an experiment run: one that does not end while this lasts. A server that was killed goes on with it
-//! by itself, so another is started only where none is under way.
+//! by itself, so another is started only where none is under way; one that was acknowledged and is not there any more, or
+//! has failed, is an error.
 
 use super::{Scene, body_of, head};
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::runtime::Runtime;
 use tokio::time::sleep;
+
+/// The id of the experiment that was started last, which outlives the servers that are killed.
+pub type Known = Arc<Mutex<Option<String>>>;
 
 /// How often the owner looks how far it is.
 const GLANCE: Duration = Duration::from_secs(1);
@@ -35,7 +39,20 @@ async fn see_to_it(scene: &Scene) -> io::Result<()> {
     let experiments = told["experiments"].as_array().map_or(&[][..], Vec::as_slice);
     let played = |one: &serde_json::Value| one["played"].as_u64().unwrap_or(0);
     scene.experiment(experiments.iter().map(played).sum());
-    if experiments.iter().any(|one| one["state"] == "running" || one["state"] == "waiting") {
+    let id_of = |one: &serde_json::Value| one["id"].as_str().map(str::to_owned);
+    // What is wrong with it is told once.
+    let known = scene.known.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let found = experiments.iter().find(|one| id_of(one) == known);
+    if let Some(id) = &known
+        && found.is_none_or(|one| one["state"] == "failed" || one["state"] == "stopped")
+    {
+        let state = found.map_or("lost".to_owned(), |one| one["state"].to_string());
+        scene.error("experiment", &format!("{id}, which was acknowledged, is {state}"));
+    }
+    let under_way =
+        |one: &&serde_json::Value| one["state"] == "running" || one["state"] == "waiting";
+    if let Some(one) = experiments.iter().find(under_way) {
+        remember(scene, id_of(one));
         return Ok(());
     }
     let request = format!(
@@ -44,7 +61,14 @@ async fn see_to_it(scene: &Scene) -> io::Result<()> {
         scene.address,
         PLAN.len(),
     );
-    answer(scene, &request, 201).await.map(drop)
+    let made = answer(scene, &request, 201).await?;
+    let made: serde_json::Value = serde_json::from_slice(&made)?;
+    remember(scene, id_of(&made["summary"]));
+    Ok(())
+}
+
+fn remember(scene: &Scene, id: Option<String>) {
+    *scene.known.lock().unwrap_or_else(PoisonError::into_inner) = id;
 }
 
 /// The body of an answer that must have this status.

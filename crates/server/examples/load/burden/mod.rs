@@ -6,6 +6,8 @@ mod listeners;
 mod slow;
 mod uploads;
 
+pub use experiment::Known;
+
 use crate::crowd::Board;
 use std::io;
 use std::net::SocketAddr;
@@ -32,6 +34,8 @@ pub struct Scene {
     address: SocketAddr,
     /// The game that each player plays now.
     boards: Vec<Board>,
+    /// The experiment that runs.
+    known: Known,
     pub listening: AtomicUsize,
     pub states: AtomicUsize,
     pub slow_closed: AtomicUsize,
@@ -44,12 +48,13 @@ pub struct Scene {
 }
 
 impl Scene {
-    fn new(address: SocketAddr, boards: Vec<Board>) -> Arc<Self> {
+    fn new(address: SocketAddr, boards: Vec<Board>, known: Known) -> Arc<Self> {
         let [listening, states, slow_closed, uploaded, put_off, experimented] = Default::default();
         let errors = Mutex::default();
         Arc::new(Self {
             address,
             boards,
+            known,
             listening,
             states,
             slow_closed,
@@ -150,11 +155,11 @@ pub struct Burdens {
 }
 
 impl Burdens {
-    /// Begins to weigh on a server at which these boards are played.
-    pub fn start(address: SocketAddr, boards: Vec<Board>, sizes: Sizes) -> Self {
+    /// Begins to weigh on a server at which these boards are played, and this experiment if it is known from before.
+    pub fn start(address: SocketAddr, boards: Vec<Board>, known: &Known, sizes: Sizes) -> Self {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.expect("the machine gives a thread");
-        let scene = Scene::new(address, boards);
+        let scene = Scene::new(address, boards, Arc::clone(known));
         listeners::start(&runtime, &scene, sizes);
         slow::start(&runtime, &scene, sizes.slow);
         uploads::start(&runtime, &scene, sizes.uploads);
