@@ -52,6 +52,8 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    // Where the system does not let us it ends the program, as it would without us.
+    let _ = crownhead_server::live_on_when_a_file_is_full();
     let done = match CommandLine::try_parse() {
         Ok(line) => run(line),
         Err(error) => match error.kind() {

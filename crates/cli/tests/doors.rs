@@ -25,6 +25,24 @@ fn memory_that_is_not_there_is_refused() {
     }
 }
 
+#[test]
+fn tables_that_fit_one_by_one_and_not_together_are_refused() {
+    let most = run(&["analyze", "--depth", "2", "--hash", "1048577"]).refused();
+    let most = most.split(" to ").nth(1).and_then(|rest| rest.split(' ').next());
+    let most: usize = most.and_then(|number| number.parse().ok()).expect("a number");
+    let [one, other] = [2, 3].map(|depth| format!("engine:depth={depth},hash={}", most / 3 * 2));
+    let each = (most / 3 * 4).to_string();
+    let sentence = run(&["match", "--black", &one, "--white", &other, "--games", "1"]).refused();
+    assert!(sentence.contains(&each) && sentence.contains("a game"), "{sentence}");
+    let two = ["--games", "2", "--concurrency", "2"];
+    let line = [&["match", "--black", &one, "--white", "random"], &two[..]].concat();
+    let sentence = run(&line).refused();
+    assert!(sentence.contains("2 games at a time"), "{sentence}");
+    let line = [&["tournament", "--player", &one, "--player", "random"], &two[..]].concat();
+    let sentence = run(&line).refused();
+    assert!(sentence.contains("2 games at a time"), "{sentence}");
+}
+
 /// A limit of the shell stands for a machine that has less than it says.
 #[cfg(target_os = "linux")]
 #[test]

@@ -17,8 +17,9 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
+use std::process::Stdio;
 use std::time::{Duration, Instant};
-use support::{Folder, limited, program as command, run};
+use support::{Folder, finish, limited, program as command, run};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_crownhead");
 
@@ -45,6 +46,19 @@ fn game(browser: &mut Browser, black: &str, white: &str) -> Reply {
 fn id_of(reply: &Reply) -> String {
     assert_eq!(reply.status, 201, "{}", reply.text());
     reply.json()["id"].as_str().expect("an id").to_owned()
+}
+
+#[test]
+fn a_file_that_may_not_grow_any_more_is_told() {
+    let folder = Folder::new();
+    let games = folder.path("games.pdn");
+    let asked = ["match", "--black", "random", "--white", "random", "--games", "200", "--pdn"];
+    let mut program = limited("-f 8");
+    program.args(asked).arg(&games).arg("--quiet").stdout(Stdio::piped()).stderr(Stdio::piped());
+    let ran = finish(&mut program, b"");
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert!(ran.err.contains("games.pdn") && ran.err.contains("File too large"), "{ran:?}");
+    assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
 }
 
 #[test]

@@ -71,4 +71,4 @@ mod work;
 pub use config::{Allowance, Config, DEFAULT_PORT, ExperimentsFor, ExternalEngine};
 pub use inspect::{Inspection, bytes_in, inspect};
 pub use moving::{Exported, Imported, MoveError, export, import};
-pub use serve::{Ender, Server, StartError};
+pub use serve::{Ender, Server, StartError, live_on_when_a_file_is_full};

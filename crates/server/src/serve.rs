@@ -98,7 +98,7 @@ impl Server {
     /// One sentence that says what is in the way.
     pub fn start(config: Config) -> Result<Self, StartError> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        live_on_when_a_file_is_full(&runtime)?;
+        live_on_within(&runtime)?;
         let shown = config.data.display().to_string();
         let in_data = |why: String| StartError::Data { data: shown.clone(), why };
         let lock = DataLock::take(&config.data).map_err(|error| match error {
@@ -205,8 +205,17 @@ impl Ender {
 }
 
 /// A file that may not grow any more is a fault like a full disk, which is told; by itself the system would end the process.
+/// A server sees to that itself; this is for whoever writes files without one.
+///
+/// # Errors
+/// If the system does not let us.
+pub fn live_on_when_a_file_is_full() -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    live_on_within(&runtime)
+}
+
 #[cfg(unix)]
-fn live_on_when_a_file_is_full(runtime: &tokio::runtime::Runtime) -> io::Result<()> {
+fn live_on_within(runtime: &tokio::runtime::Runtime) -> io::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
     let _within = runtime.enter();
     // Nobody has to listen: that somebody could is what keeps the process alive, from now on.
@@ -215,7 +224,7 @@ fn live_on_when_a_file_is_full(runtime: &tokio::runtime::Runtime) -> io::Result<
 
 /// Only Unix sends a signal for it.
 #[cfg(not(unix))]
-fn live_on_when_a_file_is_full(_: &tokio::runtime::Runtime) -> io::Result<()> {
+fn live_on_within(_: &tokio::runtime::Runtime) -> io::Result<()> {
     Ok(())
 }
 
