@@ -1,6 +1,8 @@
 //! Worksheets: of the right size, the same for the same seed, and on one page of A4.
 
-use crownhead_classic::Worksheet;
+use crownhead_classic::trace::Tree;
+use crownhead_classic::{Value, Worksheet};
+use crownhead_play::Stop;
 use crownhead_rules::Variant;
 use std::collections::HashSet;
 
@@ -66,6 +68,64 @@ fn texts_neither_leave_the_page_nor_run_into_the_tree() {
                 let foot: String =
                     texts(&page).filter(|text| text.1 > 280.0).map(|text| text.3).collect();
                 assert!(foot.ends_with("eval=advancement"), "{variant} {seed}: {foot}");
+            }
+        }
+    }
+}
+
+/// What minimax finds below a node, from the values of the leaves alone.
+fn minimax(tree: &Tree, index: usize) -> Value {
+    let node = &tree.nodes[index];
+    let below = node.children.iter().map(|&child| minimax(tree, child));
+    let best = if node.ply.is_multiple_of(2) { below.max() } else { below.min() };
+    best.or(node.value).expect("a leaf has a value")
+}
+
+#[test]
+fn the_solution_has_what_every_box_is_worth_by_minimax() {
+    for (variant, seed) in [(Variant::Mini, 7), (Variant::English, 1), (Variant::Frisian, 3)] {
+        let sheet = Worksheet::new(variant, seed).expect("a worksheet");
+        let spec = "minimax:3,eval=advancement".parse().expect("a player");
+        let tree = Tree::of(&spec, sheet.position(), usize::MAX, &Stop::new()).expect("a tree");
+        let inner = (0..tree.nodes.len()).filter(|&index| tree.nodes[index].leaf.is_none());
+        let values: Vec<String> =
+            inner.map(|index| format!("({})", minimax(&tree, index))).collect();
+        let (task, solution) = (sheet.task(), sheet.solution());
+        let bracketed = |page: &str| -> Vec<String> {
+            let values = texts(page).filter(|(.., text)| text.starts_with('('));
+            values.map(|(.., text)| text.to_owned()).collect()
+        };
+        assert_eq!(bracketed(&solution), values, "{variant} {seed}: each box, skipped ones too");
+        assert!(bracketed(&task).is_empty(), "that is the task");
+        assert!(solution.contains("brackets"), "it says what that is");
+    }
+}
+
+#[test]
+fn texts_of_the_tree_do_not_run_into_one_another() {
+    for &variant in Variant::ALL {
+        for seed in 1..=3 {
+            let sheet = Worksheet::new(variant, seed).expect("a worksheet");
+            for page in [sheet.task(), sheet.solution()] {
+                let mut spans: Vec<(f64, f64, f64, &str)> = page
+                    .split("<text ")
+                    .skip(1)
+                    .zip(texts(&page))
+                    .filter(|(_, (_, y, ..))| (77.0..280.0).contains(y))
+                    .map(|(element, (x, y, size, text))| {
+                        let width = 0.53 * size * text.chars().count() as f64;
+                        let from =
+                            if element.contains("text-anchor=\"end\"") { x - width } else { x };
+                        (from, from + width, y, text)
+                    })
+                    .collect();
+                spans.sort_by(|a, b| a.0.total_cmp(&b.0));
+                for (place, one) in spans.iter().enumerate() {
+                    for other in &spans[place + 1..] {
+                        let apart = other.0 >= one.1 || (one.2 - other.2).abs() > 2.0;
+                        assert!(apart, "{variant} {seed}: {one:?} {other:?}");
+                    }
+                }
             }
         }
     }

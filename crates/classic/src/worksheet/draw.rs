@@ -14,8 +14,10 @@ const MARGIN: f64 = 13.0;
 const TOP: f64 = 77.0;
 const BOTTOM: f64 = 280.0;
 /// A node, and from one column to the next.
-const WIDTH: f64 = 30.0;
-const COLUMN: f64 = 51.0;
+const WIDTH: f64 = 38.0;
+const COLUMN: f64 = 48.6;
+/// How wide a character is, in sizes of its letters: a little more than most are.
+const LETTER: f64 = 0.54;
 /// The board.
 const BOARD: f64 = 40.0;
 /// The most cuts that the solution has in words.
@@ -81,7 +83,7 @@ fn head(sheet: &Worksheet, solved: bool, out: &mut String) {
         let looked = sheet.pruned.nodes.iter().filter(|node| node.leaf.is_some()).count();
         lines.push(format!(
             "{top} plays {}, worth {root}. Alpha-beta looks at {looked} of the {leaves} leaves and cuts {cuts} \
-             times. The first cuts in words:",
+             times; in brackets stands what minimax finds. The first cuts in words:",
             sheet.pruned.choice
         ));
         let told = (1..).zip(sheet.cuts()).take(MOST_TOLD);
@@ -208,12 +210,26 @@ fn node(sheet: &Worksheet, index: usize, (x, y): Spot, row: f64, solved: bool, o
         );
     }
     let base = y + size * 0.36;
+    let mut right = x + WIDTH - 1.6;
+    let mut write = |size: f64, look: &str, value: &str| {
+        if !value.is_empty() {
+            let look = format!(" text-anchor=\"end\"{look} fill=\"{ink}\"");
+            text(out, (right, base), size, &look, value);
+            right -= size * (LETTER * value.chars().count() as f64 + 0.4);
+        }
+    };
+    if solved && node.leaf.is_none() {
+        // What minimax finds stands in every box, also where alpha-beta knows a bound or nothing.
+        let worth = node.value.map_or_else(String::new, |value| format!("({value})"));
+        write(size * 0.8, "", &worth);
+    }
+    write(size, " font-weight=\"bold\"", &value_of(node, searched, solved));
     let name = node.mv.clone().unwrap_or_else(|| node.turn.to_string());
     let struck = if skipped { " text-decoration=\"line-through\"" } else { "" };
-    text(out, (x + 5.2, base), size, &format!(" fill=\"{ink}\"{struck}"), &name);
-    let value = value_of(node, searched, solved);
-    let right = format!(" text-anchor=\"end\" font-weight=\"bold\" fill=\"{ink}\"");
-    text(out, (x + WIDTH - 1.6, base), size, &right, &value);
+    // A long capture is written smaller.
+    let left = x + 5.2;
+    let size = size.min((right - left) / (LETTER * name.chars().count() as f64));
+    text(out, (left, base), size, &format!(" fill=\"{ink}\"{struck}"), &name);
 }
 
 /// What stands in a box: leaves have their value, the others get theirs in the solution.
