@@ -230,6 +230,20 @@ fn text_shows_values_windows_and_cuts() {
 }
 
 #[test]
+fn an_aggressor_that_counts_its_losses_says_so() {
+    let said = |spec: &str| {
+        let tree = record(spec, &Position::start(Variant::Mini), 400);
+        [tree.to_text(), tree.to_svg(), tree.to_dot()]
+    };
+    for text in said("aggressor:2,count=net") {
+        assert!(text.contains("Values are mean captures by Black less its losses."), "{text}");
+    }
+    for text in said("aggressor:2") {
+        assert!(text.contains("Values are mean captures by Black."), "{text}");
+    }
+}
+
+#[test]
 fn pictures_are_well_formed_and_limited() {
     for spec in SPECS {
         let tree = record(spec, &Position::start(Variant::Straight), usize::MAX);

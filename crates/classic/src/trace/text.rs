@@ -56,6 +56,9 @@ impl Tree {
         match self.form {
             Form::MaxMin => format!("Values are for {}.", self.turn),
             Form::Negamax => "Values are for the side to move at each node.".to_owned(),
+            Form::Mean if self.player.contains("count=net") => {
+                format!("Values are mean captures by {} less its losses.", self.turn)
+            }
             Form::Mean => format!("Values are mean captures by {}.", self.turn),
         }
     }

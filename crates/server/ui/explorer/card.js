@@ -72,7 +72,8 @@ function choice(exploration, look) {
 	const say = words.explorer;
 	if (look.position.outcome) return outcomeSentence(look.position.outcome);
 	if (look.leaf) return say.leaf;
-	if (exploration.means && look.way.length) return say.mean;
+	if (exploration.means && look.way.length)
+		return exploration.player.includes("count=net") ? say.meanOfMoves : say.mean;
 	return say.chooses(look.position.turn, exploration.turn, look.highest);
 }
 
