@@ -657,7 +657,7 @@ interface MatchGameView {
   ending: string;
   /** Its number in the match, from 1. */
   number: number;
-  /** Its first moves: those that were given, or the first two. */
+  /** What was given: the position if it is a special one, and moves; without either its first two moves. */
   opening: string;
   plies: number;
   /** Of the first player of the match: 1, 0.5 or 0. */

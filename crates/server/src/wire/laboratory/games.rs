@@ -35,7 +35,7 @@ pub(crate) struct MatchGameView {
     winner: Option<Side>,
     /// Of the first player of the match: 1, 0.5 or 0.
     score: f64,
-    /// Its first moves: those that were given, or the first two.
+    /// What was given: the position if it is a special one, and moves; without either its first two moves.
     opening: String,
     plies: u64,
     /// What ended it, by its id.
@@ -123,10 +123,13 @@ impl MatchGameView {
     }
 }
 
-/// The first moves of a game: those that were given, or the first two.
+/// What a game began with: the position, if it is not where the rules begin, and the moves that were given.
+/// Without either its first two moves.
 fn opening(game: &MatchGame) -> String {
-    if !game.opening.is_empty() {
-        return game.opening.clone();
+    let given = game.fen.as_deref().into_iter().chain(game.opening.split_whitespace());
+    let given = given.collect::<Vec<_>>().join(" ");
+    if !given.is_empty() {
+        return given;
     }
     game.moves.split_whitespace().take(2).collect::<Vec<_>>().join(" ")
 }
@@ -137,17 +140,11 @@ impl MatchGamesPage {
             played.games.iter().map(move |game| MatchGameView::new(bout, game)).collect::<Vec<_>>()
         };
         let mut all: Vec<MatchGameView> = matches.iter().enumerate().flat_map(games).collect();
-        let (mut lengths, mut openings) = (BTreeMap::new(), HashMap::<String, Tally>::new());
+        let mut lengths = BTreeMap::new();
         for game in &all {
             *lengths.entry(game.plies / BAR * BAR).or_default() += 1;
-            if !round_robin {
-                openings.entry(game.opening.clone()).or_default().record(game.score);
-            }
         }
-        let opening = |(opening, tally)| OpeningView { opening, total: counts(tally) };
-        let mut openings: Vec<OpeningView> = openings.into_iter().map(opening).collect();
-        let most = |one: &OpeningView| std::cmp::Reverse(one.total.iter().sum::<u64>());
-        openings.sort_by(|a, b| (most(a), &a.opening).cmp(&(most(b), &b.opening)));
+        let mut openings = if round_robin { Vec::new() } else { by_opening(&all) };
         let opening_count = openings.len();
         openings.truncate(MOST_OPENINGS);
         match query.sort.unwrap_or(GameOrder::Number) {
@@ -174,7 +171,106 @@ impl MatchGamesPage {
     }
 }
 
-/// A line of moves as the numbers in it, so that 9-13 comes before 10-14.
-fn natural(line: &str) -> Vec<u32> {
-    line.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect()
+/// What the first player took from each opening, those with most games first.
+fn by_opening(games: &[MatchGameView]) -> Vec<OpeningView> {
+    let mut tallies = HashMap::<&str, Tally>::new();
+    for game in games {
+        tallies.entry(&game.opening).or_default().record(game.score);
+    }
+    let view =
+        |(opening, tally): (&str, _)| OpeningView { opening: opening.into(), total: counts(tally) };
+    let mut openings: Vec<OpeningView> = tallies.into_iter().map(view).collect();
+    let most = |one: &OpeningView| std::cmp::Reverse(one.total.iter().sum::<u64>());
+    openings.sort_by(|a, b| (most(a), &a.opening).cmp(&(most(b), &b.opening)));
+    openings
+}
+
+/// A part of a line that is compared as a whole: 9 comes before 10, and a number before a letter.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Part {
+    Number(u32),
+    Letter(char),
+}
+
+/// A line of moves, or a position, as what it is sorted by: 9-13 comes before 10-14, and a3-b4 before c3-b4.
+fn natural(line: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for word in line.split(|c: char| !c.is_ascii_alphanumeric() || c == 'x') {
+        let mut rest = word;
+        while let Some(first) = rest.chars().next() {
+            let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            let (number, behind) = rest.split_at(end.max(1));
+            parts.push(number.parse().map_or(Part::Letter(first), Part::Number));
+            rest = behind;
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crownhead_arena::Openings;
+    use crownhead_arena::game::Seat;
+    use crownhead_rules::{Color, Variant};
+
+    /// A game from an opening that Black won.
+    fn game(number: u64, fen: Option<String>, opening: &str, moves: &str) -> MatchGameView {
+        let seat = Seat { player: "random".to_owned(), moves: 1, nodes: 0, time_us: 0 };
+        let game = MatchGame {
+            game: number,
+            black: seat.clone(),
+            white: seat,
+            swapped: number.is_multiple_of(2),
+            winner: Some(Color::Black),
+            ending: "no-moves".to_owned(),
+            termination: String::new(),
+            fen,
+            opening: opening.to_owned(),
+            moves: moves.to_owned(),
+            plies: 2,
+        };
+        MatchGameView::new(0, &game)
+    }
+
+    #[test]
+    fn a_ballot_that_is_a_position_is_told_by_it() {
+        let deck = Openings::deck("eleven-man", Variant::English).unwrap();
+        let deal = deck.deal(Variant::English, 1);
+        let fens = [0, 1].map(|number| deal.opening(number).fen().unwrap());
+        let from =
+            |number: u64, ballot: usize, moves| game(number, Some(fens[ballot].clone()), "", moves);
+        // Two games of one ballot that begin in different ways, and two ballots that begin alike.
+        let games = [
+            from(1, 0, "9-13 22-18"),
+            from(2, 0, "11-15 23-19"),
+            from(3, 1, "9-13 22-18"),
+            from(4, 1, "9-14 22-18"),
+        ];
+        let told = by_opening(&games);
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(
+            told.iter().all(|one| one.total == [1, 0, 1] && fens.contains(&one.opening)),
+            "{told:?}"
+        );
+        assert_eq!(
+            game(1, Some(fens[0].clone()), "9-13", "22-18").opening,
+            format!("{} 9-13", fens[0])
+        );
+        assert_eq!(game(1, None, "", "9-13 22-18 5-9").opening, "9-13 22-18");
+    }
+
+    #[test]
+    fn openings_are_sorted_by_letters_and_numbers() {
+        let sorted = |lines: &[&str]| lines.is_sorted_by(|a, b| natural(a) < natural(b));
+        assert!(sorted(&["9-13 21-17", "9-13 22-18", "10-14 21-17", "10-14 22x17", "10-14 24-19"]));
+        assert!(sorted(&[
+            "a3-b4 b6-a5",
+            "a3-b4 f6-g5",
+            "c3-b4 b6-a5",
+            "c3-d4 b6-a5",
+            "g3-f4 b6-a5"
+        ]));
+        assert!(sorted(&["B:W18,K21:B1", "W:W3,K21:B1", "W:W18,21:B1", "W:W18,K21:B1"]));
+    }
 }
