@@ -279,6 +279,8 @@ sayings! {
     TooLargeToShow { most: u64, depth: u32, nodes: u64 } "too-large-to-show"
         "This search has more than {most} positions; depth {depth} fits, with {nodes}."
     MuchTooLarge { most: u64 } "much-too-large" "This search has more than {most} positions."
+    PresetTooLarge { most: u64 } "preset-too-large"
+        "This search has more than {most} positions, and a preset has no depth to choose."
     WithoutSearch { player: String, mv: String } "without-search"
         "{player} plays {mv} here without a search, so there is nothing to see."
     NoExploration "no-exploration" "This search is no longer kept; record it again."

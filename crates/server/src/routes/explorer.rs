@@ -19,7 +19,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use crownhead_classic::trace::{MOST_DRAWN, NoTree, NotWhole, TooLarge};
-use crownhead_classic::{ClassicSpec, Worksheet};
+use crownhead_classic::{Algorithm, ClassicSpec, Worksheet};
 use crownhead_notation::fen;
 use crownhead_play::Stop;
 use crownhead_rules::{Position, Variant};
@@ -49,7 +49,7 @@ pub(super) async fn record(
     let stop = Stop::new();
     let ends = stop.clone();
     let recorded = work(&app, caller, stop, move || Exploration::record(spec, position, &ends));
-    let exploration = recorded.await?.map_err(|no| refusal(&no))?;
+    let exploration = recorded.await?.map_err(|no| refusal(&no, &spec))?;
     // A crowd may have cut it short.
     if exploration.tree.value.is_none() {
         return Err(too_much());
@@ -189,8 +189,13 @@ fn read_player(text: &str) -> Result<ClassicSpec, Problem> {
     })
 }
 
-fn refusal(no: &NotWhole) -> Problem {
+fn refusal(no: &NotWhole, spec: &ClassicSpec) -> Problem {
     match no {
+        NotWhole::TooLarge(TooLarge { most, fits: None })
+            if matches!(spec.algorithm, Algorithm::Preset(_)) =>
+        {
+            Problem::Bad(Saying::PresetTooLarge { most: *most })
+        }
         NotWhole::TooLarge(large) => too_large(large),
         NotWhole::NoTree(NoTree::NoSearch { player, mv }) => {
             let (player, mv) = (player.clone(), mv.clone());

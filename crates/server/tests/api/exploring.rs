@@ -123,9 +123,12 @@ fn what_is_too_large_is_refused_with_the_depth_that_fits() {
     assert!(fits >= 6, "{no}");
     let found = record(&mut client, &format!("alphabeta:{fits},order=best"));
     assert_eq!(found["nodes"], no["params"]["nodes"]);
-    for (player, id) in
-        [("random", "without-search"), ("engine:3", "bad-spec"), ("alphabeta", "bad-spec")]
-    {
+    for (player, id) in [
+        ("preset:english-level-12", "preset-too-large"),
+        ("random", "without-search"),
+        ("engine:3", "bad-spec"),
+        ("alphabeta", "bad-spec"),
+    ] {
         let (status, no) =
             client.post("/api/explorations", json!({ "variant": "english", "player": player }));
         assert_eq!((status, &no["id"]), (400, &json!(id)), "{player}");

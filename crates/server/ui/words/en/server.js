@@ -176,6 +176,7 @@ const server = {
 	"too-large-to-show": ({ most, depth, nodes }) =>
 		`This search has more than ${most} positions; depth ${depth} fits, with ${nodes}.`,
 	"much-too-large": ({ most }) => `This search has more than ${most} positions.`,
+	"preset-too-large": ({ most }) => `This search has more than ${most} positions, and a preset has no depth to choose.`,
 	"without-search": ({ player, mv }) => `${player} plays ${mv} here without a search, so there is nothing to see.`,
 	"no-exploration": "This search is no longer kept; record it again.",
 	"nothing-skipped": ({ node }) => `Nothing was cut off at node ${node}.`,
