@@ -1,6 +1,7 @@
 //! Which games are being reviewed? One at a time, on a thread of its own that uses all cores; the others wait in the order
-//! in which they were asked for, those of this machine before those of the network. Every search waits at the turnstile, so that games of people have the cores that
-//! they need. What is found is kept with the game. How long others took says how long the next will take.
+//! in which they were asked for, those of this machine before those of the network. Every search waits at the
+//! turnstile, so that games of people have the cores that they need. What is found is kept with the game. How long
+//! others took says how long the next will take.
 
 use crate::key::GameId;
 use crate::network::{Origin, for_network};
